@@ -60,14 +60,20 @@ export async function lookalikesOf(
   if (games.length === 0) return new Map();
   const index = await updatedIndex(db);
   const alike = games.map((game) => ({ ...game, covers: alikeTo(game.imageHash, index).slice(0, shownMax) }));
-  const covers = [...new Set(alike.flatMap((game) => game.covers.map(({ imageHash }) => imageHash)))];
-  const named = Array.from({ length: coversAtOnceCount }, (_, n) => [`c${n}`, covers[n] ?? ''] as const);
+  const wanted = alike.flatMap(({ developerId, covers }) =>
+    covers.map(({ imageHash }) => ({ imageHash, developerId })),
+  );
+  const named = Array.from({ length: coversAtOnceCount }, (_, n) => [
+    [`c${n}`, wanted[n]?.imageHash ?? ''],
+    [`d${n}`, wanted[n]?.developerId ?? ''],
+  ]).flat() as [string, string][];
   const found = await gamesWithCovers.all(db, Object.fromEntries(named));
-  const shownFor = (game: (typeof alike)[number]) =>
-    game.covers.flatMap(({ imageHash: cover, distance }) =>
-      found.flatMap(({ imageHash, ...other }) =>
-        imageHash === cover && other.developerId !== game.developerId ? [{ ...other, distance }] : [],
-      ),
-    );
+  const shownFor = ({ developerId, covers }: (typeof alike)[number]): Lookalike[] => {
+    const shown = new Map<string, Lookalike>();
+    for (const { imageHash: cover, distance } of covers)
+      for (const { imageHash, ownerId, ...other } of found)
+        if (imageHash === cover && ownerId === developerId) shown.set(other.gameId, { ...other, distance });
+    return [...shown.values()];
+  };
   return new Map(alike.map((game) => [game.id, shownFor(game).slice(0, shownMax)]));
 }

@@ -72,14 +72,17 @@ export const pending = sql<GameRow>`
   SELECT ${gameColumns} FROM games g JOIN users u ON u.id = g."developerId"
    WHERE g.status = 'pending' AND (g."createdAt", g.id) > (:at, :id) ORDER BY g."createdAt", g.id LIMIT :most`;
 
-/** How many covers are looked up at once: `:c0` to `:c99`. */
+/** How many covers are looked up at once: `:c0` to `:c99`, each with the developer whose games are left out (`:d0`). */
 export const coversAtOnceCount = 100;
-const coverNames = fragment(Array.from({ length: coversAtOnceCount }, (_, n) => `:c${n}`).join(', '));
-/** Returns games with one of the covers. */
-export const gamesWithCovers = sql<Omit<Lookalike, 'distance'> & { imageHash: string }>`
-  SELECT g.id AS "gameId", g.title, g."developerId", u.username AS "developerName", g."coverImage", g."imageHash"
-    FROM games g JOIN users u ON u.id = g."developerId"
-   WHERE g."imageHash" IN (${coverNames}) ORDER BY g.id LIMIT 1000`;
+const wantedCovers = fragment(Array.from({ length: coversAtOnceCount }, (_, n) => `(:c${n}, :d${n})`).join(', '));
+/** Returns games with one of the covers that are not by the developer named with it (`ownerId`). */
+export const gamesWithCovers = sql<Omit<Lookalike, 'distance'> & { imageHash: string; ownerId: string }>`
+  WITH wanted ("imageHash", "ownerId") AS (VALUES ${wantedCovers})
+  SELECT g.id AS "gameId", g.title, g."developerId", u.username AS "developerName", g."coverImage", w."imageHash",
+         w."ownerId"
+    FROM wanted w JOIN games g ON g."imageHash" = w."imageHash" AND g."developerId" <> w."ownerId"
+    JOIN users u ON u.id = g."developerId"
+   ORDER BY g.id LIMIT 1000`;
 
 /** A game with the person who rejected it, and the time. */
 export type DecidedRow = GameRow & { rejectedAt: string | null; byId: string | null; byName: string | null };
