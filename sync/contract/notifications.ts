@@ -16,6 +16,7 @@ export const notificationTypes = [
   'review_hidden',
   'game_broken',
   'decision',
+  'account_unused',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

@@ -17,8 +17,9 @@ type News = {
   aboutUserId?: string;
 };
 
+type Here = Pick<HandlerContext, 'db' | 'now' | 'changed'>;
 /** Puts a notification in a person's bell, on all their devices. */
-export async function notify({ db, now, changed }: HandlerContext, userId: string, news: News): Promise<void> {
+export async function notify({ db, now, changed }: Here, userId: string, news: News): Promise<void> {
   const id = uuid();
   const about = { gameId: null, reportId: null, aboutUserId: null, feedbackId: null, decisionId: null };
   await store.add.run(db, { ...about, ...news, ...store.textsOf(news), id, userId, now });
