@@ -21,6 +21,8 @@ export type Caller = {
   byNumber: 0 | 1;
   /** When this session was opened. */
   signedInAt: string;
+  /** The id of this session, which is no secret. */
+  sessionId: string;
 };
 
 /**
@@ -70,6 +72,7 @@ const ownerOf: Record<OwnableResource, { owner: Statement<{ userId: string }>; n
   },
   decision: { owner: sql`SELECT "userId" FROM decisions WHERE id = :id`, names: 'id' },
   notification: { owner: sql`SELECT "userId" FROM notifications WHERE id = :id`, names: 'id' },
+  session: { owner: sql`SELECT "userId" FROM sessions WHERE id = :id`, names: 'id' },
 };
 
 const isOfOwner = (rule: AccessRule) => rule.startsWith('owner of ');
