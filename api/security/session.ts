@@ -25,7 +25,7 @@ export const cookieName = (config: Pick<Config, 'publicUrl'>) =>
 const hashOf = (token: string) => digest('sha256', token, 'base64url');
 
 const byToken = sql<Caller & { keyShown: 0 | 1; seenAt: string; developerStatus: string | null }>`
-  SELECT u.id, u."isAdmin", u."isLeadDev", u."createdAt", s."keyShown", s."byNumber", s."seenAt",
+  SELECT u.id, u."isAdmin", u."isLeadDev", u."createdAt", u."suspendedUntil", s."keyShown", s."byNumber", s."seenAt",
          s."createdAt" AS "signedInAt",
          d.id AS "developerId", d.status AS "developerStatus"
     FROM sessions s JOIN users u ON u.id = s."userId" LEFT JOIN developers d ON d."userId" = u.id
@@ -80,6 +80,7 @@ export async function callerOf({ db, behind, now }: Here, token: string | undefi
     createdAt: row.createdAt,
     byNumber: row.byNumber,
     signedInAt: row.signedInAt,
+    suspendedUntil: row.suspendedUntil !== null && row.suspendedUntil > now ? row.suspendedUntil : null,
   };
 }
 

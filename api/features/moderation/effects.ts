@@ -1,7 +1,7 @@
 import type { DecisionAction } from '#sync/contract/decisions.ts';
 import { deleteMessage, messageById } from '../friends/store.ts';
 import { newestEvidence } from '../reports/store.ts';
-import { endMute } from '../restrictions/store.ts';
+import { endMute, updateSuspension } from '../restrictions/store.ts';
 import { clearReview, hideReview, removeReview, showReview } from '../reviews/hiding.ts';
 import { byId as reviewById } from '../reviews/store.ts';
 import type { StaffContext } from './cases.ts';
@@ -55,6 +55,7 @@ export async function undoActions(
   { id, userId, actions }: { id: string; userId: string | null; actions: ReadonlySet<string> },
 ): Promise<void> {
   if (userId !== null && actions.has('mute')) await endMute({ db }, userId, id);
+  if (userId !== null && actions.has('suspend')) await updateSuspension({ db }, userId);
   if (about.kind !== 'review' || !actions.has('hide')) return;
   const judged = await newestEvidence.get(db, { caseId: about.id });
   await clearReview(db, about.entityId, judged?.text);

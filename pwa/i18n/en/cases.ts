@@ -57,6 +57,7 @@ export const cases = {
       remove: 'Remove it for good',
       warn: 'Warn the author',
       mute: 'Mute the author',
+      suspend: 'Suspend the account',
     },
     hint: {
       none: 'Everyone who reported it is told. The author is not.',
@@ -64,6 +65,7 @@ export const cases = {
       remove: "This can't be undone.",
       warn: 'They get the reasons below.',
       mute: 'They can play and read, but not write to others.',
+      suspend: 'They can only play, read, appeal and leave. At most 7 days.',
     },
     howLong: 'For how long',
     hours: (n: number, shown: string) => counted(n, shown, 'hour', 'hours'),

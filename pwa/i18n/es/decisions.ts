@@ -12,6 +12,7 @@ export const decisions: Messages<'decisions'> = {
     remove: { review: 'Se quitó tu reseña.', message: 'Se quitó tu mensaje.', other: 'Se quitó lo que escribiste.' },
     warn: { other: 'Esto es un aviso.' },
     mute: { other: 'No puedes escribir a otras personas. Puedes seguir jugando y leyendo.' },
+    suspend: { other: 'Tu cuenta está suspendida. Puedes seguir jugando, leer esto, recurrir y darte de baja.' },
   },
   unknownAction: 'Se restringió algo. Actualiza la app para leer qué.',
   until: (when) => `Termina el ${when}.`,

@@ -143,6 +143,9 @@ export const serverMessages: Record<MessageId, string> = {
   'moderation.appealed': 'Ya has pedido que lo miremos otra vez',
   'moderation.appealOver': 'Ya ha pasado el tiempo para pedir que lo miremos otra vez',
   'moderation.answered': 'Este recurso ya tiene respuesta',
+  'moderation.suspended': 'Tu cuenta está suspendida hasta: {until,time}.',
+  'moderation.suspendStaff': 'Solo el responsable principal puede suspender a alguien del equipo',
+  'moderation.suspendLead': 'No se puede suspender a un responsable principal',
   // Why a text is not taken.
   'text.rude': 'Aquí no se permiten palabras groseras.',
   'text.slur': 'Los insultos que atacan a un grupo hacen daño. No se permiten en Recess.',

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { RejectedWrite } from '#sync/protocol/outbox.ts';
 import { useRead } from '../../data/hooks.ts';
+import { useSuspension } from '../../data/useSuspension.ts';
 import type { SyncStatus } from '../../data/useSyncStatus.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { localizeMessage } from '../../i18n/localizeMessage.ts';
@@ -74,6 +75,7 @@ function Refused({ dead, status: { discard, keepMine } }: { dead: RejectedWrite;
   };
   const said = dead.write.input['comment'] ?? dead.write.input['content'];
   const conflict = dead.status === 'conflict';
+  const isSuspended = useSuspension() !== undefined;
   const title = conflict ? undefined : titleOf(dead.write.name);
   return (
     <li className={css.one}>
@@ -92,6 +94,11 @@ function Refused({ dead, status: { discard, keepMine } }: { dead: RejectedWrite;
         {conflict && (
           <Button size="small" onClick={() => keepMine(dead.id)}>
             {words.keepMine}
+          </Button>
+        )}
+        {dead.code === 'suspended' && !isSuspended && (
+          <Button size="small" onClick={() => keepMine(dead.id)}>
+            {words.sendAgain}
           </Button>
         )}
         {!conflict && canMend && (
