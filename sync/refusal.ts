@@ -10,6 +10,8 @@ export const statusOf = {
   muted: 403,
   /** Whose account is suspended: only what `whileSuspended` declares is open. */
   suspended: 403,
+  /** A game that a decision keeps out of the store; a device keeps its copy of it. */
+  unlisted: 403,
   notFound: 404,
   wrongMethod: 405,
   conflict: 409,
@@ -37,6 +39,7 @@ export const newerCodes: Partial<Record<Code, { level: number; instead: Code }>>
   textRefused: { level: 4, instead: 'invalid' },
   muted: { level: 4, instead: 'forbidden' },
   suspended: { level: 4, instead: 'forbidden' },
+  unlisted: { level: 4, instead: 'forbidden' },
 };
 /** Returns a refusal's code as an app of a wire level knows it. */
 export function codeForLevel(code: Code, level: number): Code {
@@ -84,6 +87,7 @@ export const retryPolicyByCode: Record<Code, 'settled' | 'retry'> = {
   forbidden: 'settled',
   muted: 'settled',
   suspended: 'settled',
+  unlisted: 'settled',
   notFound: 'settled',
   conflict: 'settled',
   tooLarge: 'settled',

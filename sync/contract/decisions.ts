@@ -6,7 +6,7 @@ import { type InferLazy, lazy } from '../util/lazy.ts';
 import { type ReportKind, reportKinds } from './reports.ts';
 
 /** What staff may do about what was reported; `none` stands alone. */
-export const decisionActions = ['none', 'hide', 'remove', 'warn', 'mute', 'suspend'] as const;
+export const decisionActions = ['none', 'hide', 'remove', 'warn', 'mute', 'suspend', 'unlist'] as const;
 export type DecisionAction = (typeof decisionActions)[number];
 /** What holds for a time, which the decision names. */
 export const timedActions: readonly string[] = ['mute', 'suspend'] satisfies DecisionAction[];
@@ -17,6 +17,7 @@ const isFor: Record<DecisionAction, readonly ReportKind[]> = {
   warn: reportKinds,
   mute: reportKinds,
   suspend: reportKinds,
+  unlist: ['game', 'version'],
 };
 /** What may be done about a thing of a kind. */
 export const actionsFor = (kind: ReportKind): DecisionAction[] =>

@@ -86,6 +86,10 @@ export const RejectedGame = lazy(() =>
 );
 export type RejectedGame = InferLazy<typeof RejectedGame>;
 
+/** A game as its developer sees it: with since when a decision keeps it out of the store. */
+export const OwnGame = lazy(() => Game().extend({ unlistedAt: timestamp.nullable().default(null) }));
+export type OwnGame = InferLazy<typeof OwnGame>;
+
 /** The files of a hosted game's build, for a verifiable download. Sizes in bytes. */
 export const Build = lazy(() =>
   z.object({
@@ -172,7 +176,7 @@ export const games = {
   mine: endpoint('GET /api/developer/games', {
     may: ['developer'],
     input: noInput,
-    output: () => z.array(Game()),
+    output: () => z.array(OwnGame()),
     byNumber: true,
   }),
   /** Oldest first, 20 at a time (sync/pagination.ts). */

@@ -90,7 +90,7 @@ export async function decideCase(
   const filed = await store.filed.all(db, { caseId });
   const gameId = filed.find((one) => one.gameId !== null)?.gameId ?? null;
   const until = choice.hours ? new Date(Date.parse(now) + choice.hours * hour * 1_000).toISOString() : null;
-  const isShownAgain = await applyActions(ctx, row, actions);
+  const isShownAgain = await applyActions(ctx, { ...row, gameId }, actions);
   await addDecision.run(db, {
     ...{ id, caseId, kind, gameId, until, now, actorId: caller.id, userId: isNone ? null : authorId },
     ...{ actions: JSON.stringify([...actions]), rule: choice.rule ?? null, ground: choice.ground },

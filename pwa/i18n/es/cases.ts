@@ -59,6 +59,7 @@ export const cases: Messages<'cases'> = {
       warn: 'Avisar a quien lo escribió',
       mute: 'Silenciar a quien lo escribió',
       suspend: 'Suspender la cuenta',
+      unlist: 'Sacar el juego de la tienda',
     },
     hint: {
       none: 'Se avisa a quienes denunciaron. A quien lo escribió, no.',
@@ -67,6 +68,7 @@ export const cases: Messages<'cases'> = {
       warn: 'Recibe las razones de abajo.',
       mute: 'Puede jugar y leer, pero no escribir a otras personas.',
       suspend: 'Solo puede jugar, leer, recurrir y darse de baja. Como mucho 7 días.',
+      unlist: 'Nadie lo encuentra ni juega a él hasta que esto se retire. Bibliotecas y partidas siguen.',
     },
     howLong: 'Durante cuánto tiempo',
     hours: (n, shown) => counted(n, shown, 'hora', 'horas'),

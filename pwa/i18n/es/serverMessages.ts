@@ -172,6 +172,7 @@ export const serverMessages: Record<MessageId, string> = {
   'game.versionNotPending': 'Esta versión ya no está pendiente',
   'game.versionMissing': 'Esta versión no existe',
   'game.neverApproved': 'Esta versión nunca se aprobó',
+  'game.unlisted': 'Este juego no está en la tienda por ahora',
   'game.notInStore': 'Este juego no está en la tienda',
   'game.hostedOnly': 'Solo un juego que está en la tienda y alojado aquí puede tener una versión nueva',
   'game.sameBuild': 'Esta es la versión que ya se juega',
