@@ -103,7 +103,7 @@ const css: UserConfig['css'] = {
   },
 };
 
-const players = 'about|browse|cart|friends|game|help|library|login|notFound|profile|versions|wishlist';
+const players = 'about|browse|cart|friends|game|help|library|login|notFound|profile|texts|versions|wishlist';
 const isPlayersBook = (language: string) => new RegExp(`i18n/${language}/(${players})\\.ts$`);
 
 /** The app: its pages, its assets and its worker. */
@@ -138,6 +138,11 @@ const app: UserConfig = {
               test: (id) =>
                 isPart.test(id) ||
                 /node_modules\/lucide-react\/|i18n\/(gameEngineNames|formatUnits|relativeTime)\.ts/.test(id),
+            },
+            // What texts are judged by; it comes with the first text box.
+            {
+              name: 'judge',
+              test: /sync\/text\/(judge|phrase|contactData|normalize|stems\/|lists\/|phrases\/)|sync\/messages\/accounts|pwa\/data\/texts\/textJudge/,
             },
             { name: 'shell', test: /pwa\/shell\// },
             { name: 'login', test: /pwa\/features\/sign-in\/(?!SetupLead)/ },

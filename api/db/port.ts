@@ -106,6 +106,21 @@ export const isUniqueViolation = (error: unknown) =>
 /** Says whether a referenced row, such as an account or a game, was deleted in the meantime. */
 const isLostReference = (error: unknown) => ['SQLITE_CONSTRAINT_FOREIGNKEY', '23503'].includes(codeOf(error));
 
+/** The number of times that a transaction of a job is tried. */
+const jobAttemptsCount = 3;
+/**
+ * Runs a transaction of a background job, and again if an account to which it refers is deleted meanwhile. A request answers
+ * notFound then; a job has nobody to answer, and the next attempt does not find the account.
+ */
+export async function jobTransaction<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await db.transaction(work);
+    } catch (error) {
+      if (attempt >= jobAttemptsCount || !isLostReference(error)) throw error;
+    }
+}
+
 /**
  * Codes of transient errors. A full or read-only disk or database is one: writes work again once an operator has fixed
  * it.

@@ -54,8 +54,8 @@ import { registerStoreMetrics } from './storeMetrics.ts';
 
 export const handlers: AllHandlers = {
   ...{ auth, users, games, featured, warnings, wishlist, cart, library, plays, reviews, friends, notifications },
-  ...{ developers, uploads, reports, moderation, decisions, feedback, admin, sync, versions, saves, restrictions },
-  ...{ policy },
+  ...{ developers, uploads, reports, moderation, decisions, feedback, admin, sync, versions, saves, policy },
+  ...{ restrictions },
 };
 
 /** Milliseconds to wait for a client that sends nothing. */

@@ -11,7 +11,6 @@ import { lockServing } from '../db/serving.ts';
 import { makeDemo } from '../demo/make.ts';
 import { refuseDemo } from '../demo/mark.ts';
 import { recountStars } from '../features/games/store.ts';
-import { pruneRestrictions } from '../features/restrictions/prune.ts';
 import { finishPendingDeletions } from '../features/users/deleteUser.ts';
 import { generateThumbnails } from '../files/cardThumbnails.ts';
 import { finishSweeping } from '../files/garbageCollect.ts';
@@ -142,7 +141,6 @@ function orPlain<T>(config: Config, work: () => T): T {
 async function tidy(db: Db, config: Config, ending: () => boolean): Promise<void> {
   const steps: (() => Promise<unknown>)[] = [
     ...retentionSteps({ db, config }, now),
-    () => pruneRestrictions(db, now()),
     () => forgetProcesses.run(db, { before: new Date(Date.now() - usualPace.prune).toISOString() }),
     () => deleteStaleUploads(config, now()),
     () => finishPendingDeletions(db),

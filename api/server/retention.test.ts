@@ -9,7 +9,9 @@ import { drawReset } from '../features/auth/reset.ts';
 import { noteDeletedSessions } from '../security/session.ts';
 import { fedOf } from '../test/changeFeedRows.ts';
 import { befriended } from '../test/friends.ts';
-import { bothDatabases, type House, openHouse } from '../test/testApp.ts';
+import { someLetters } from '../test/letters.ts';
+import { tablesOf } from '../test/tables.ts';
+import { bothDatabases, type House, openHouse, password } from '../test/testApp.ts';
 import { deleteExpired, retentionSteps } from './retention.ts';
 
 const began = '2026-03-02T10:00:00.000Z';
@@ -31,6 +33,13 @@ async function rung(house: House, isRead: 0 | 1): Promise<Counted> {
                 VALUES (:id, :userId, 'message_response', 'News', 'News', :isRead, :now)`;
   await house.db.run(text, { id, userId: me.id, isRead, now: began });
   return () => countOf(house, 'notifications', 'id', id);
+}
+
+/** Somebody whose review was refused for a slur; their id. */
+async function insulting(house: House): Promise<string> {
+  const [me, { id: gameId }] = [await house.person('player'), await house.game()];
+  await me.call(endpoints['reviews.post'], { gameId, rating: 1, comment: 'You retard' });
+  return me.id;
 }
 
 async function reported(house: House): Promise<{ reportId: string; entityId: string }> {
@@ -65,6 +74,14 @@ const makers: Record<RetentionClass, (house: House) => Promise<Counted>> = {
     const { id } = (await me.call(endpoints['reviews.post'], { gameId: game.id, rating: 1, comment: 'Old' })).body;
     await me.call(endpoints['reviews.edit'], { id, rating: 2, comment: 'New' });
     return () => countOf(house, 'review_texts', 'reviewId', id);
+  },
+  async refusedTexts(house) {
+    const me = await insulting(house);
+    return () => countOf(house, 'text_refusals', 'userId', me);
+  },
+  async strikes(house) {
+    const me = await insulting(house);
+    return () => countOf(house, 'strikes', 'userId', me);
   },
   async reports(house) {
     const { reportId } = await reported(house);
@@ -137,6 +154,33 @@ const makers: Record<RetentionClass, (house: House) => Promise<Counted>> = {
 const nameOf = async ({ db }: House, id: string) =>
   ((await db.get('SELECT username FROM users WHERE id = :id', { id })) as { username: string }).username;
 
+/**
+ * How long the rows of each table are kept: by classes of the table, with their account or game, for good, or as the
+ * store's own, of nobody. A new table comes here, and to the page /retention if it is of a person.
+ */
+const keptBy: Record<string, readonly (RetentionClass | 'account' | 'game' | 'for good' | 'store')[]> = {
+  ...{ users: ['account'], external_identities: ['account'], former_names: ['account'], removed_games: ['account'] },
+  ...{ user_games: ['account'], wishlists: ['account'], cart_items: ['account'], saves: ['account'] },
+  ...{ save_devices: ['account'], reviews: ['account'], friendships: ['account'], blocks: ['account'] },
+  ...{ sync_clients: ['account'], sync_answers: ['account'], sync_users: ['account'], sync_bulk: ['account'] },
+  ...{
+    sync_feed: ['tombstones', 'account'],
+    sessions: ['idleSessions', 'sessions'],
+    ended_sessions: ['endedSessions'],
+  },
+  ...{ password_resets: ['resetCodes'], developers: ['rejectedApplications', 'account'] },
+  ...{ play_sessions: ['plays'], play_totals: ['account'], friend_messages: ['messages'] },
+  ...{ notifications: ['readNotifications', 'unreadNotifications'], review_texts: ['replacedReviews'] },
+  ...{ feedback: ['feedback'], feedback_messages: ['feedback'], moderation_reports: ['reports'] },
+  ...{ mutes: ['account'], strikes: ['strikes'], text_refusals: ['refusedTexts'] },
+  ...{ report_messages: ['reports'], cases: ['cases'], case_evidence: ['cases'], audit_log: ['for good'] },
+  ...{ decisions: ['cases'], appeals: ['cases'] },
+  ...{ builds: ['unusedUploads', 'game'], covers: ['unusedUploads', 'game'], cover_owners: ['unusedUploads', 'game'] },
+  ...{ games: ['game'], game_versions: ['game'], content_warnings: ['game'], featured_games: ['game'] },
+  ...{ catalogue_feed: ['store'], sync_meta: ['store'], migrations: ['store'], secrets: ['store'], totals: ['store'] },
+  processes: ['store'],
+};
+
 describe.each(bothDatabases)('what is kept for a time on %s', (database) => {
   let house: House;
   beforeAll(async () => {
@@ -173,11 +217,17 @@ describe.each(bothDatabases)('what is kept for a time on %s', (database) => {
     expect(await left()).toEqual([]);
   });
 
+  test('it is said of every table how long its rows are kept, and every class is of some table', async () => {
+    expect((await tablesOf(house)).sort()).toEqual(Object.keys(keptBy).sort());
+    const classes = new Set<string>(Object.values(keptBy).flat());
+    expect(retentionClasses.filter((what) => !classes.has(what))).toEqual([]);
+  });
+
   // PostgreSQL's files are its own.
   if (database === 'sqlite')
     test('the daily job leaves none of the words of old messages in the database or its log', async () => {
       const { a, b } = await befriended(house);
-      const words = Array.from({ length: 40 }, () => `canary ${uuid()}`);
+      const words = Array.from({ length: 40 }, () => `canary ${someLetters(12)}`);
       for (const content of words) await a.call(endpoints['friends.message'], { receiverId: b.id, content });
       const left = () => {
         const { dataDir } = house.config;
@@ -207,6 +257,35 @@ describe.each(bothDatabases)('what is kept for a time on %s', (database) => {
     house.setClock(began);
   });
 
+  test('the daily job and a friend who leaves at the same moment leave nothing of either', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { a, b } = await befriended(house);
+      const game = await house.game();
+      for (const [who, to] of [
+        [a, b],
+        [b, a],
+      ] as const)
+        for (let n = 0; n < 10; n++)
+          await who.call(endpoints['friends.message'], { receiverId: to.id, content: `Hello ${n}` });
+      const { id } = (await a.call(endpoints['plays.start'], { gameId: game.id })).body;
+      await a.call(endpoints['plays.end'], { sessionId: id });
+      const now = daysFrom(began, retention.plays.days + 1);
+      const [left] = await Promise.all([
+        a.call(endpoints['users.leave'], { password }),
+        deleteExpired('messages', house, now),
+        deleteExpired('plays', house, now),
+      ]);
+      expect(left.status).toBe(204);
+      for (const [table, column] of [
+        ['friend_messages', 'senderId'],
+        ['friend_messages', 'receiverId'],
+        ['play_sessions', 'userId'],
+        ['play_totals', 'userId'],
+      ] as const)
+        expect(await countOf(house, table, column, a.id), table).toBe(0);
+    }
+  });
+
   test('playtime and the time of the last play stay when old plays are added up', async () => {
     const [me, game] = [await house.person('player'), await house.game()];
     const play = async (moment: string, seconds: number) => {
@@ -229,7 +308,7 @@ describe.each(bothDatabases)('what is kept for a time on %s', (database) => {
     await me.call(endpoints['library.add'], { id: game.id });
     const [row] = (await me.call(endpoints['library.list'], {})).body;
     expect([await playtime(), row?.playtime, row?.lastPlayedAt]).toEqual([960, 960, daysFrom(began, 2)]);
-    const kept = (await me.call(endpoints['users.export'], { password: 'recess-demo' })).body;
+    const kept = (await me.call(endpoints['users.export'], { password })).body;
     expect([kept['plays'], kept['playTotals']]).toEqual([
       [],
       [{ gameId: game.id, seconds: 960, lastAt: daysFrom(began, 2) }],

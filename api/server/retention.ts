@@ -9,6 +9,7 @@ import { pruneMessages } from '../features/friends/prune.ts';
 import { pruneRead, pruneUnread } from '../features/notifications/prune.ts';
 import { prunePlays } from '../features/plays/prune.ts';
 import { pruneCases, pruneReplacedReviews, pruneReports } from '../features/reports/prune.ts';
+import { pruneRefusedTexts, pruneStrikes } from '../features/restrictions/prune.ts';
 import { collectGarbage } from '../files/garbageCollect.ts';
 import { deleteEndedSessions, deleteIdleSessions, deleteOldSessions } from '../security/session.ts';
 
@@ -21,6 +22,8 @@ const prunes: Record<RetentionClass, (store: Store, now: string) => Promise<unkn
   unreadNotifications: ({ db }, now) => pruneUnread(db, now),
   feedback: ({ db }, now) => pruneFeedback(db, now),
   replacedReviews: ({ db }, now) => pruneReplacedReviews(db, now),
+  refusedTexts: ({ db }, now) => pruneRefusedTexts(db, now),
+  strikes: ({ db }, now) => pruneStrikes(db, now),
   reports: ({ db }, now) => pruneReports(db, now),
   cases: ({ db }, now) => pruneCases(db, now),
   rejectedApplications: ({ db }, now) => pruneApplications(db, now),

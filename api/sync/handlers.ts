@@ -57,7 +57,7 @@ const isPlay = ({ name }: Op) => name.startsWith('plays.');
 /** Thrown if a write fails in a batch without savepoints, to roll the whole batch back. */
 const undone = new Error('A write failed');
 
-/** Applies a prefix of the ops, ascending; stops at a gap or at one that must be tried again. */
+/** Applies the ops in order. Stops at a gap, or at one that must be tried again. */
 async function applyAll(
   batch: SyncRequest,
   ctx: HandlerContext<Caller>,

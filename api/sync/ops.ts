@@ -78,10 +78,10 @@ async function run(op: Op, clientId: string, ctx: HandlerContext<Caller>): Promi
 /** How a batch's writes are applied. `together`: a failure undoes them all. `alone`: each in its own savepoint. */
 export type BatchMode = 'together' | 'alone';
 
-/** Why the words of a batch's writes are not taken in, by their places. */
+/** Why the texts of a batch's writes are refused, by seq. */
 export type RefusedTexts = ReadonlyMap<number, Refusal>;
 
-/** Judges the words of a batch before its transaction opens: once, though it may be begun again. */
+/** Judges the texts of a batch before its transaction opens: once, although the batch may be applied twice. */
 export async function judgeOps(ops: readonly Op[], ctx: HandlerContext<Caller>): Promise<RefusedTexts> {
   const found = new Map<number, Refusal>();
   for (const { seq, name, input } of ops) {
@@ -93,12 +93,12 @@ export async function judgeOps(ops: readonly Op[], ctx: HandlerContext<Caller>):
 
 type Taking = { clientId: string; occurredAt: string; taken: BatchMode; refused: RefusedTexts };
 
-/** Before anything looks at it: until then its input may be of any form whatever. Its words come after who may say any. */
+/** Parses the input before anything reads it, then refuses who is muted, and texts that were judged. */
 async function admit(op: Op, { taken, refused }: Taking, ctx: HandlerContext<Caller>): Promise<Op> {
   const e = endpoints[op.name as EndpointName];
   refuseSuspended(e, ctx.caller);
   const input = parseInput(e, op.input);
-  // A strike of the write before may have muted its author: then each asks anew.
+  // In mode `alone` a strike of an earlier write may have muted the author, so each write looks again.
   if (isSpoken(e, input)) {
     const { mute } = await (taken === 'together' ? ctx.once('mute', () => muteOfSpeaker(ctx)) : muteOfSpeaker(ctx));
     refuseMuted(mute);
@@ -109,8 +109,8 @@ async function admit(op: Op, { taken, refused }: Taking, ctx: HandlerContext<Cal
 }
 
 /**
- * A domain refusal rolls its savepoint back and is an answer; anything else is thrown. What outlives the refusal is committed
- * with the answer: sent again, the write is answered and nothing of it happens twice.
+ * Applies a write in its own savepoint. A refusal rolls the savepoint back and becomes the answer; any other error is
+ * thrown. What outlives the refusal is committed with the answer, so a resend changes nothing.
  */
 async function alone(op: Op, how: Taking, ctx: HandlerContext<Caller>, changes: Changes): Promise<Receipt> {
   const { clientId } = how;

@@ -104,7 +104,7 @@ export async function receiptsByOpId(
   return found;
 }
 
-/** The parts of an answer that travel; what is empty is left out. */
+/** Returns the fields of an answer that are sent; empty ones are left out. */
 export const resultFields = ({ status, code, message, i18n, issues, row, rev }: Receipt): Partial<OpResult> => ({
   ...(code && { code: code as OpResult['code'] }),
   ...(message && { message }),

@@ -6,8 +6,9 @@ import type { Me } from '#sync/contract/users.ts';
 import type { Endpoint, Output } from '#sync/endpoint.ts';
 import { issuesOf } from '#sync/messages/issues.ts';
 import { type Code, Refusal } from '#sync/refusal.ts';
-import { isOffline } from '../platform/http/httpClient.ts';
+import { isOffline, isOnline } from '../platform/http/httpClient.ts';
 import { handleAuthError } from './fetchQuery.ts';
+import { admitWrite } from './texts/admitWrite.ts';
 import { callEndpoint } from '../platform/http/callEndpoint.ts';
 import { resyncCatalog } from '../catalogue/syncCatalog.ts';
 import { isStorageError } from '../storage/database.ts';
@@ -53,6 +54,9 @@ const changesCatalogue: ReadonlySet<EndpointName> = new Set([
 /** Codes that mean that the page is out of date: somebody else was faster, or the thing is gone. */
 const tellsOfChange: ReadonlySet<Code> = new Set(['conflict', 'notFound', 'forbidden']);
 
+/** Codes about the words of a write, which a form shows at the field. */
+const ofWords: ReadonlySet<Code> = new Set(['textRefused', 'muted']);
+
 /** Refreshes, once, what this device knows about the subject of a write. */
 function askAnew(name: EndpointName, me: Me | null): void {
   if (me) void runSyncAgain(me.id);
@@ -74,14 +78,26 @@ async function make<N extends EndpointName>(
   { by }: MutationOptions<N>,
 ): Promise<Answer<N> | undefined> {
   const e = endpoints[name] as Endpoint;
-  if (!e.queued) {
+  const ask = async () => {
     const plain = () => callEndpoint(e, input as z.input<Endpoint['input']>, { userId: me?.id }) as Promise<Answer<N>>;
     const answer = await (by ? by(input) : plain());
     askAnew(name, me);
     return answer;
-  }
-  if (!me) throw new Refusal('signedOut', accessMessage('signIn'));
-  refuseWrong(e, input);
+  };
+  if (e.queued && !me) throw new Refusal('signedOut', accessMessage('signIn'));
+  if (e.queued) refuseWrong(e, input);
+  const { refusal, asksServer } = me
+    ? await admitWrite(e, input as Record<string, unknown>, me.id)
+    : { refusal: undefined, asksServer: false };
+  if (refusal && !(asksServer && isOnline())) throw refusal;
+  if (!e.queued || !me) return ask();
+  if (asksServer && isOnline())
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isOffline(error)) throw error;
+      if (refusal) throw refusal;
+    }
   await enqueueAndSync(me.id, name as QueuedName, input);
   if (name === 'reviews.remove') forgetReview(String((input as { id: unknown }).id));
   return undefined;
@@ -116,7 +132,9 @@ export async function runMutation<N extends EndpointName>(
     handleAuthError(error, me?.id);
     const isRefused = error instanceof Refusal;
     if (isRefused && !endpoints[name].queued && tellsOfChange.has(error.code)) askAnew(name, me);
-    explain(name, error, options);
+    // A form says itself, at the field, what is wrong with its words.
+    const isAtField = isRefused && ofWords.has(error.code) && options.onRefused !== undefined;
+    if (!isAtField) explain(name, error, options);
     if (isRefused) options.onRefused?.(error);
     return false;
   }

@@ -79,13 +79,13 @@ test('what the server refuses later stands in the bar, with what can be done abo
 
   // Staff took the game out: there is nothing left to write about.
   await expect(refused(page, 'So many words')).toContainText('Failed to submit review');
-  await expect(button(page, 'So many words', 'Edit')).toBeHidden();
+  await expect(button(page, 'So many words', 'Change')).toBeHidden();
   await button(page, 'So many words', 'Discard').click();
   await expect(refused(page, 'So many words')).toBeHidden();
 
   // He is no friend any more; once he is one again, the words can be sent.
   await expect(refused(page, 'Are you there?')).toContainText('Failed to send message');
-  await expect(button(page, 'Are you there?', 'Edit')).toBeHidden();
+  await expect(button(page, 'Are you there?', 'Change')).toBeHidden();
   await ask(page, 'POST', '/api/friends/request', { username: 'leo' });
   const leo = await become(other, url, 'leo');
   const [asked] = await leo<Id[]>('get', '/api/friends/requests');
@@ -96,7 +96,7 @@ test('what the server refuses later stands in the bar, with what can be done abo
   await field.fill('I am.');
   await page.keyboard.press('Escape');
   await press(page, 'Show');
-  await button(page, 'Are you there?', 'Edit').click();
+  await button(page, 'Are you there?', 'Change').click();
   await expect(field).toHaveValue('Are you there?\nI am.');
   await field.fill('Are you there?');
   await field.press('Enter');

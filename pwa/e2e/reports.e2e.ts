@@ -2,7 +2,7 @@ import { atHome, callerOf, chooseItem, rowIn, rowsOf, saved, signInLead } from '
 import { until } from './support/browser.ts';
 import { expect, test } from './support/test.ts';
 
-const words = 'Tell me where you live';
+const words = 'Tell me your secret';
 
 test('pupil offline reports and blocks a message in two taps; the device comes back, staff read the evidence, and it is in the log', async ({
   newStore,

@@ -4,16 +4,16 @@ import { formatNumber } from './format.ts';
 import { bcp47Tag } from './language.ts';
 import { messagesIfLoaded } from './messages.ts';
 
-/** A moment as the clock of this device has it; it is said rarely, so nothing is kept to say it with. */
+/** A time in the device's time zone. It is needed rarely, so the formatter is not kept. */
 const momentText = (iso: string) =>
   new Date(iso).toLocaleString(bcp47Tag(), { dateStyle: 'medium', timeStyle: 'short' });
 
-/** The names of a text's gaps, in their order. */
+/** The names of a text's params, in order. */
 export const gapsOf = (text: string): string[] => [...text.matchAll(gap)].map(([, name]) => name as string);
 
 /**
- * A text with its gaps filled, as a language writes figures and moments; undefined where one has no value, as a server of
- * another version may send it.
+ * Fills a text's params, with numbers and times formatted for the language; undefined if one is missing, which a server of
+ * another version may cause.
  */
 export function fillMessage(
   text: string,
@@ -36,8 +36,8 @@ const inLocalTime = (message: string, params: MessageParams = {}): string =>
   );
 
 /**
- * What the server, a form or a build's check says, in the language that is spoken: by its id. English, what has no id, as from
- * a server of before, and an id that this app does not know are shown as they stand; but a moment is said by this device's clock.
+ * Translates a message of the server, a form or the build check by its id. English messages, those without an id (from
+ * an older server) and those with an unknown id are shown as they are, with times in the device's time zone.
  */
 export function localizeMessage({ message, i18n }: Message): string {
   const texts = messagesIfLoaded('toasts')?.server;

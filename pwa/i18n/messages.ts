@@ -34,6 +34,7 @@ export const englishMessages = {
   versions: () => import('./en/versions.ts').then((m) => m.versions),
   cases: () => import('./en/cases.ts').then((m) => m.cases),
   decisions: () => import('./en/decisions.ts').then((m) => m.decisions),
+  texts: () => import('./en/texts.ts').then((m) => m.texts),
 };
 export type Namespace = keyof typeof englishMessages;
 export type Messages<B extends Namespace> = Awaited<ReturnType<(typeof englishMessages)[B]>>;

@@ -83,6 +83,8 @@ export async function applySyncResponse(
     const kept = sealed.filter((w) => !ended.has(w.write.id));
     await db.outbox.bulkDelete(sealed.filter((w) => ended.has(w.write.id)).map((w) => w.order));
     await db.dead.bulkPut(dead);
+    const until = dead.findLast(({ code }) => code === 'muted')?.i18n?.params?.['until'];
+    if (typeof until === 'string') await db.meta.put({ key: 'mute', until });
     if (!pages) await noteArrived(db, kept, answer.last);
     // No result can be in `base` until the last page is here: it is empty.
     else if (!known.cursor) await noteArrived(db, kept, 0);

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { endpoints, type QueuedName } from '#sync/contract/index.ts';
-import { type RowKind, type RowOf, writtenVersionOf } from '#sync/contract/sync.ts';
+import type { RowKind, RowOf } from '#sync/contract/sync.ts';
 import { syncMessage } from '#sync/messages/general.ts';
 import { issuesOf } from '#sync/messages/issues.ts';
 import { usesBaseRevision } from '#sync/protocol/conflicts.ts';
@@ -13,6 +13,7 @@ import {
   moveEntity,
   type PendingWrite,
   type QueuedWrite,
+  writtenVersionOf,
 } from '#sync/protocol/outbox.ts';
 import { uuidTimestamp } from '#sync/protocol/wireFormat.ts';
 import { Refusal } from '#sync/refusal.ts';

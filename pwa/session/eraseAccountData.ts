@@ -87,7 +87,7 @@ async function forgetRead(userId: string): Promise<void> {
     await db.base.clear();
     await db.saves.filter((row) => !isLocalOnlySave(row)).delete();
     await db.shadow.clear();
-    await db.meta.bulkDelete(['me', 'read', 'sealingKey']);
+    await db.meta.bulkDelete(['me', 'read', 'sealingKey', 'mute']);
     return tooLarge(db);
   });
   // An app that is set back to an earlier version reads the cursor from this row only.

@@ -12,14 +12,14 @@ import { befriend } from '../test/people.ts';
 async function written(store: TestStore, language: 'en' | 'es' = 'en') {
   const [maya, leo] = [await store.user('player', 'maya'), await store.user('player', 'leo')];
   await befriend(store, maya, leo);
-  for (const content of ['Hello', 'Give me your number'])
+  for (const content of ['Hello', 'Give me your sweets'])
     await store.callAs(leo, 'POST', '/api/friends/messages', { receiverId: maya.id, content });
   await store.callAs(maya, 'PATCH', '/api/notifications/read-all', {});
   await renderApp(store, `/friends?with=${leo.id}`, { as: maya, language });
   return { maya, leo, log: page.getByRole('log') };
 }
 const reportsOf = (store: TestStore, who: TestUser) => store.callAs(who, 'GET', '/api/moderation/reports');
-const more = 'Report the message of leo: Give me your number';
+const more = 'Report the message of leo: Give me your sweets';
 
 describe('ReportMenu', () => {
   afterEach(() => closeMadeReport());
@@ -29,11 +29,11 @@ describe('ReportMenu', () => {
     await press(page, more);
     await choose(page, 'Report');
     // The two taps were enough.
-    await expect.element(log.getByText('Give me your number')).not.toBeInTheDocument();
+    await expect.element(log.getByText('Give me your sweets')).not.toBeInTheDocument();
     await expect.element(log.getByText('Hello')).toBeVisible();
     await expect
       .poll(() => reportsOf(store, maya))
-      .toMatchObject([{ kind: 'message', reason: 'other', quote: 'Give me your number', aboutUserId: leo.id }]);
+      .toMatchObject([{ kind: 'message', reason: 'other', quote: 'Give me your sweets', aboutUserId: leo.id }]);
 
     const told = page.getByRole('dialog', { name: 'Reported' });
     await expect.element(told.getByText(/We don't tell anyone who you are/)).toBeVisible();
@@ -63,7 +63,7 @@ describe('ReportMenu', () => {
     store,
   }) => {
     const { maya, leo, log } = await written(store);
-    await expect.element(log.getByText('Give me your number')).toBeVisible();
+    await expect.element(log.getByText('Give me your sweets')).toBeVisible();
     const back = goOffline(store);
     await press(page, more);
     await choose(page, 'Report and block');
@@ -92,7 +92,7 @@ describe('ReportMenu', () => {
       localStorage.setItem('recess.theme', theme);
       applyTheme();
       await written(store, 'es');
-      await press(page, 'Denunciar el mensaje de leo: Give me your number');
+      await press(page, 'Denunciar el mensaje de leo: Give me your sweets');
       await expect.element(page.getByRole('menuitem', { name: 'Denunciar y bloquear' })).toBeVisible();
       expect(await accessibilityFaults()).toEqual([]);
       await choose(page, 'Denunciar y bloquear');

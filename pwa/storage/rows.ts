@@ -91,6 +91,9 @@ export type SealingKey = { key: 'sealingKey'; text: string };
 /** The user's own row, so that the app knows offline who is signed in. */
 export type CachedUser = { key: 'me'; me: Me };
 
+/** Until when the account may not write to others, as the server last said. */
+export type KnownMute = { key: 'mute'; until: string };
+
 /** A waiting write with its entity key, which finds all writes about the same thing. */
 export type OutboxRow = QueuedWrite & {
   entity: string;
@@ -130,6 +133,6 @@ export type UserDb = Dexie & {
   shadow: Table<ServerRow, [RowKind, string]>;
   outbox: Table<OutboxRow, number>;
   dead: Table<RejectedWrite, string>;
-  meta: Table<SyncState | OpenPlay | CachedUser | ReadMarker | SealingKey, string>;
+  meta: Table<SyncState | OpenPlay | CachedUser | ReadMarker | SealingKey | KnownMute, string>;
   saves: Table<LocalSave, string>;
 };

@@ -9,7 +9,7 @@ import { retryAfterEviction } from '../storage/quota.ts';
 const parts = {
   guide: /^(Guide|guide|guideProject)-/,
   developer: /^(DeveloperPage|developer|versions)-/,
-  staff: /^(staff|StaffPagedList|ApprovalsPage|SetupLead|admin|approvals|versions)-/,
+  staff: /^(staff|StaffPagedList|ApprovalsPage|SetupLead|admin|approvals|cases|versions)-/,
 };
 export type OnDemandBundle = keyof typeof parts;
 

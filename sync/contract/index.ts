@@ -26,8 +26,8 @@ import { wishlist } from './wishlist.ts';
 
 export const contract = {
   ...{ auth, users, games, featured, warnings, wishlist, cart, library, plays, reviews, friends, notifications },
-  ...{ developers, uploads, reports, moderation, decisions, feedback, admin, sync, versions, saves, restrictions },
-  ...{ policy },
+  ...{ developers, uploads, reports, moderation, decisions, feedback, admin, sync, versions, saves, policy },
+  ...{ restrictions },
 };
 export type Contract = typeof contract;
 

@@ -35,27 +35,17 @@ export const kindNames = Object.keys(rowSchemas) as [RowKind, ...RowKind[]];
 
 /** The wire level in which each kind was added (sync/protocol/level.ts): older apps get none of its rows. */
 export const rowLevels: Record<RowKind, number> = {
-  library: 1,
-  wishlist: 1,
-  cart: 1,
-  review: 1,
-  friend: 1,
-  request: 1,
-  message: 1,
-  notification: 1,
+  ...{ library: 1, wishlist: 1, cart: 1, review: 1, friend: 1, request: 1, message: 1, notification: 1 },
   block: 3,
   decision: 4,
 };
 /** Returns the level at which a device has all kinds of rows; a device that knew fewer does a full resync. */
 export const rowLevel = (): number => Math.max(...Object.values(rowLevels));
 
-/** Queued calls that are new, or have a field more, since the first version. A server that knows less lets them wait. */
+/** Queued calls added or extended after the first version. A server that does not know the version lets them wait. */
 export const opVersions: { [name: string]: number } = { 'reports.quick': 2, 'friends.message': 2 };
-/** The version in which this build understands a queued call. */
+/** Returns the version in which this build understands a queued call. */
 export const opVersionOf = (name: string): number => opVersions[name] ?? 1;
-/** The version in which it writes one: a message without what is new in it is one of the first, for which no server need be new. */
-export const writtenVersionOf = (name: string, input: Record<string, unknown>): number =>
-  name === 'friends.message' && input['confirmed'] === undefined ? 1 : opVersionOf(name);
 export const protocolVersion = '1';
 export const pullMax = 500;
 

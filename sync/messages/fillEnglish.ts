@@ -1,9 +1,9 @@
 import type { MessageParams } from './message.ts';
 
-/** What stands for a gap in a text, such as `{name}`, `{count,number}` or `{until,time}`. */
+/** A placeholder in a text, such as `{name}`, `{count,number}` or `{until,time}`. */
 export const gap = /\{(\w+)(,number|,time)?\}/g;
 
-/** A moment (ISO 8601), as English says it to who may be anywhere. */
+/** Formats a time (ISO 8601) in UTC, for readers whose time zone is not known. */
 export const englishMoment = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
 
 /** Fills the placeholders of an English text. */

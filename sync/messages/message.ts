@@ -7,12 +7,15 @@ export type MessageRef = { readonly id: string; readonly params?: MessageParams 
  */
 export type Message = { readonly message: string; readonly i18n?: MessageRef | undefined };
 
-/** Places of a text in UTF-16 units, trimmed; the end is exclusive. */
+/** Ranges of a trimmed text in UTF-16 units; `to` is exclusive. */
 export type Spans = readonly (readonly [from: number, to: number])[];
-/** A field that was wrong: where, and in words for the person who typed it; with the words in it that were refused. */
+/** An invalid field: its path, a message for the person who typed it, and the refused words in it. */
 export type Issue = Message & { readonly path: string; readonly spans?: Spans | undefined };
 
-/** The gaps of a text: `{name}`, `{count,number}` for a figure that English writes with commas, `{until,time}` for a moment (ISO 8601). */
+/**
+ * The placeholders of a text: `{name}`, `{count,number}` for a number that English formats with commas, or `{until,time}`
+ * for a time (ISO 8601).
+ */
 type Gaps<T extends string> = T extends `${string}{${infer Gap}}${infer Rest}` ? Gap | Gaps<Rest> : never;
 type Values<T extends string> = {
   [G in Gaps<T> as G extends `${infer Name},${string}` ? Name : G]: G extends `${string},number`

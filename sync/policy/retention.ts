@@ -15,6 +15,10 @@ export const retention = {
   feedback: { days: 365, from: 'lastChange' },
   /** What an edit of a review replaced. */
   replacedReviews: { days: 30, from: 'lastChange' },
+  /** Texts that were refused as a slur. */
+  refusedTexts: { days: 30, from: 'creation' },
+  /** Warnings for slurs; a mute is deleted once it is over. */
+  strikes: { days: 7, from: 'creation' },
   /** Resolved reports with their conversations. */
   reports: { days: 730, from: 'end' },
   /** Closed cases with the evidence and the quotes of their reports. */

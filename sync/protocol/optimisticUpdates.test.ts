@@ -169,5 +169,6 @@ test('each kind of row is affected by exactly the writes that change it', () => 
     message: ['friends.message', 'reports.quick'],
     notification: ['notifications.read', 'notifications.readAll'],
     block: [],
+    decision: [],
   });
 });

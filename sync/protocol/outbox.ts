@@ -1,6 +1,6 @@
 import { batchMax } from '../constants.ts';
 import type { QueuedName } from '../contract/index.ts';
-import type { Op, OpResult, SyncAnswer } from '../contract/sync.ts';
+import { type Op, type OpResult, opVersionOf, type SyncAnswer } from '../contract/sync.ts';
 import type { Issue, MessageRef } from '../messages/message.ts';
 
 /** A write that the person made, before it has a place in the sequence. Its id becomes the id of the row it creates. */
@@ -26,9 +26,9 @@ export type RejectedWrite = {
   message: string;
   /** The reference for translations of the message; missing if the server or an older app stored none. */
   i18n?: MessageRef | undefined;
-  /** Of words that were not taken in: where they stand. */
+  /** The refused words, if the text was refused. */
   issues?: readonly Issue[] | undefined;
-  /** What stands on the server instead; null when it is gone there. */
+  /** The current row on the server; null if it was deleted there. */
   row: unknown;
   rev: number | null;
   gameId: string | null;
@@ -45,6 +45,10 @@ export const stuckAfterMs = 120_000;
 /** An op that fails alone this often over at least an hour is given up, so that it never blocks the rest. */
 export const maxWriteFailures = 5;
 export const failureWindowMs = 3_600_000;
+
+/** Returns the version in which this build writes a queued call: a message without a new field is one of the first version. */
+export const writtenVersionOf = (name: QueuedName, input: Record<string, unknown>): number =>
+  name === 'friends.message' && input['confirmed'] === undefined ? 1 : opVersionOf(name);
 
 const text = (value: unknown) => String(value);
 const moveName = 'cart.moveToWishlist';

@@ -1,9 +1,11 @@
-import type { PhraseText } from './phraseText.ts';
+import { foldTerm, type Term } from './phraseText.ts';
 
 export type ContactListener = (verdict: 'contact' | 'link', from: number, to: number) => void;
 
 /** A text in small letters with plain digits and signs, and the place of each of its characters. */
 type Plain = { text: string; at: number[] };
+/** Stands for the picture of a service. */
+const ghost = '¬';
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Mn}\p{Me}]/u;
 function toPlain(said: string): Plain {
   let text = '';
@@ -18,7 +20,8 @@ function toPlain(said: string): Plain {
     const character = String.fromCodePoint(said.codePointAt(i) as number);
     for (const seen of unseen.test(character) ? '' : character.normalize('NFKD').toLowerCase())
       if (!unseen.test(seen)) {
-        text += seen.length > 1 ? '*' : seen === '。' || seen === '·' || seen === '•' ? '.' : seen;
+        text +=
+          seen === '👻' ? ghost : seen.length > 1 ? '*' : seen === '。' || seen === '·' || seen === '•' ? '.' : seen;
         at.push(i);
       }
     i += character.length - 1;
@@ -28,7 +31,7 @@ function toPlain(said: string): Plain {
 }
 
 const score =
-  /\b(?:scor|point|puntos|puntuaci|puntaje|record|high ?score|hi-?score|best|mejor|xp|exp|coins?|monedas|level|lvl|nivel|seed|semilla|version|v\d|gold|oro|damage|dano|hp|views|visitas|plays|likes|downloads|descargas|followers|error|build|bytes|pixels?|px|fps|ms|seconds|segundos|combo|rank|time|tiempo|isbn|order|ticket|pi\b|digits? of|decimal|year|ano|gems?|gemas|cookies|clicks?|million|millon|dollars?|dolares|euros?|pesos|code|codigo|cheat|lap|vuelta|hex|color|rgb|id|number of|km|metros|meters|game|juego|cheats?|konami|got|hice|consegui|llegue|unlock|desbloque|save|partida|password for level|km\/h|wr|resolution|port|sku|serial|stats?|answer|respuesta|math|equals?|birthday|cumple|born|nacid)/;
+  /\b(?:scor|point|puntos|puntuaci|puntaje|record|high ?score|hi-?score|best|mejor|xp|exp|coins?|monedas|level|lvl|nivel|seed|semilla|version|v\d|gold|oro|damage|dano|hp|views|visitas|plays|likes|downloads|descargas|followers|error|build|bytes|pixels?|px|fps|ms|seconds|segundos|combo|rank|time|tiempo|isbn|order|ticket|pi\b|digits? of|decimal|year|ano|gems?|gemas|cookies|clicks?|million|millon|dollars?|dolares|euros?|pesos|code|codigo|cheat|lap|vuelta|hex|color|rgb|id|number of|km|metros|meters|game|juego|cheats?|konami|got|hice|consegui|llegue|unlock|desbloque|save|partida|password for level|km\/h|wr|resolution|port|sku|chest|cofre|door|puerta|vault|safe|locker|part|model|modelo|item|page|pagina|kills|wins|kg|mm|population|people|steps|pasos|votes|votos|bits|[kmg]b|hz|api|key|clave|hash|commit|issue|line|row|coord|lottery|loteria|room|sala|serial|stats?|answer|respuesta|math|equals?|birthday|cumple|born|nacid)/;
 const reach =
   /\b(?:call|text me|txt|phone|cell|mobile|number is|my number|whats ?app|wasap|whatsapp|tel|telefono|celu|celular|movil|llama|llamame|numero|mi num|ring me|sms|facetime|dm me|reach me|hmu|contact|contacto|escribeme|hablame|message me|fono|wsp|guasap|signal|telegram|add me|agregame|ph|num)\b/;
 
@@ -59,7 +62,7 @@ const phoneForms =
   /^(?:\+\d[\d ().-]{6,}|\(?\d{3}\)?[ .-]{1,3}\d{3}[ .-]\d{4}|\(?0\d{2,4}\)?[ .-]?\d{3}[ .-]?\d{3,4}|\(?0\d{1,2}\)?[ .-]?\d{4}[ .-]?\d{4}|\d{3}[- ]\d{4}|\d{2,3}[ .-]\d{3}[ .-]\d{3}|\d{2,3}[ .-]\d{3}(?:[ .-]\d{2}){2}|0\d(?:[ .-]\d{2}){4}|\d{3}(?:[ .-]\d{2}){3}|\d{2}[ .-]\d{4}[ .-]\d{4}|\d(?:[ .\-_*·/]{1,3}\d){6,14}|\d{5} \d{6})$/;
 
 const at = '(?: ?@ ?| ?[(\\[{<] ?(?:at|arroba) ?[)\\]}>] ?| (?:at|arroba) )';
-const dot = '(?: ?\\. ?| ?[(\\[{<] ?(?:dot|punto|d0t) ?[)\\]}>] ?| (?:dot|punto|d0t) )';
+const dot = '(?: ?\\. ?| ?, ?(?=com|net|org)| ?[(\\[{<] ?(?:dot|punto|d0t) ?[)\\]}>] ?| (?:dot|punto|d0t) )';
 const endings =
   'com|net|org|edu|gov|io|gg|app|dev|xyz|info|site|online|tv|link|ly|club|biz|page|shop|store|fun|live|world|social|games|game|uk|mx|ar|cl|pe|ca|au|eu|ru|cn|jp|br|fr|de|nl|pl|ga|tk|ml|cf|gl|cc|ws|mobi|pro|space|website|tech|art|cloud|ve|uy|ec|bo|nz|ie|se|fi|dk|ch|cat|test|invalid|example|local|onion';
 /** Endings that are words too: they count at the end of a text or before a path. */
@@ -75,13 +78,23 @@ const link = new RegExp(
 const tagged =
   /@ ?[a-z0-9_][a-z0-9_.]{2,30} (?:on|en|at|in|is my|es mi) (?:my |mi |the |el )?(?:insta(?:gram)?|ig|snap(?:chat)?|tik ?tok|twitter|discord|telegram|youtube|yt|twitch|whats ?app)\b|(?<![a-z0-9@#])[a-z0-9_.]{3,32} ?# ?\d{4}(?!\d)|(?:(?:my|mi|add|follow|dm|agrega(?:me)?|sigue(?:me)?|segui(?:me)?|insta|ig|snap|tiktok|twitter|text|find|hmu|busca(?:me)?|escribe(?:me)?|sc|tele(?:gram)?|discord|dc)(?: (?:me|is|es|at|on|en|mi|my|como|a|al|por|como|insta|ig|snap|tiktok|twitter|discord|cuenta|account|there))*[ :=-]{1,3}@ ?[a-z0-9_][a-z0-9_.]{2,30})/g;
 const service =
-  /\b(?:discord|dc|snap(?:chat)?|sc|insta(?:gram)?|ig|tik ?tok|whats ?app|wsp|telegram|tg|skype|kik|gamertag|psn|twitter|d[i1]sc[o0]rd|snapch[a4]t|[i1]nst[a4])\s*(?:[:=]|->|➡|→|-)\s*@?[a-z0-9_][a-z0-9_.#-]{2,30}|👻\s*:?\s*[a-z0-9_.]{3,30}/g;
+  /\b(?:discord|dc|snap(?:chat)?|sc|insta(?:gram)?|ig|tik ?tok|whats ?app|wsp|telegram|tg|skype|kik|gamertag|psn|twitter|d[i1]sc[o0]rd|snapch[a4]t|[i1]nst[a4])\s*(?:[:=]|->|➡|→|-)\s*@?[a-z0-9_][a-z0-9_.#-]{2,30}|¬\s*:?\s*@?[a-z0-9_.]{3,30}|\b(?:steam|roblox|xbox|ps[45]|epic|tt|twitch|line|user|usuario|nick)\s*(?:[:=]|->)\s*@?(?:[a-z.]*[0-9_][a-z0-9_.]*|[a-z0-9_.]{3,30}$)|\b(?:ig|insta|snap|tt|tiktok|sc|fb|twitter|xbox|ps[45]|psn|epic|steam|roblox|ff id|discord)[ /.](?=[a-z0-9_.]*[a-z])(?=[a-z_.]*[0-9_])[a-z0-9_.]{5,30}(?![a-z0-9/])/g;
 
-const digitWords =
-  '(?:zero|oh|o|one|two|too|to|three|thre|four|for|five|six|seven|eight|nine|cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|double|triple|doble|[0-9]+)';
-const spelled = new RegExp(` ${digitWords}(?: (?:and |y |then |luego )?${digitWords}){6,}(?= )`, 'g');
+const digitNames =
+  'zero|oh|o|one|two|three|four|five|six|seven|eight|nine|cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|double|triple|doble';
+const written = new RegExp(`^(?:\\d|${digitNames})+$`);
+const parts = new RegExp(`\\d|${digitNames}`, 'g');
+/** What may stand between the parts of one number. */
+const between = /^(?:and|then|y|luego|despues)$/;
+/** Digits of a word as it is written, in figures, in words or in both; 0 for a word of another kind. */
+function digitsOf(word: string): number {
+  if (/^[\dol]+$/.test(word) && /\d/.test(word)) return word.length;
+  if (word === 'to' || word === 'too' || word === 'for') return 1;
+  return written.test(word) ? (word.match(parts) as string[]).length : 0;
+}
 const countsUp =
-  / (?:zero |cero )?(?:one two thre four|uno dos tres cuatro|nine eight seven six|nueve ocho siete seis|ten nine eight|1 2 3 4|one one one|1 1 1)/;
+  / (?:zero |cero )?(?:one two three four|uno dos tres cuatro|nine eight seven six|nueve ocho siete seis|ten nine eight|1 2 3 4|one one one|1 1 1)/;
+const [fewestDigits, mostDigits] = [7, 15];
 
 /** Looks for numbers, addresses and names that lead to somebody, and for addresses on the web. `own`: hosts that may be named. */
 export function matchContactData(said: string, own: readonly string[], tell: ContactListener): void {
@@ -102,8 +115,16 @@ export function matchContactData(said: string, own: readonly string[], tell: Con
   if (has(/@|\bat\b|arroba/))
     each(mail, 'contact', (found) => !/^(?:look|lok|meet|good|be|is|was|are|see|arrive|play) ?at /.test(found));
   if (has(/\S\.|\.\S|:\/|www|\bd[o0]t\b|punto|::|[ht]{2}ps?/)) each(link, 'link', (found) => !isOwn(found));
-  if (has(/[@#]/)) each(tagged, 'contact');
-  if (has(/[:=👻]|[-→➡]/u)) each(service, 'contact');
+  if (has(/[@#]/))
+    each(
+      tagged,
+      'contact',
+      (found) =>
+        !/^[a-z.]+ # ?\d+$|^[a-z]+ #\d+$|^\d+#|^(?:issue|level|room|bug|ticket|rank|page|day|post|entry|color|card|seed|order|try|run|nivel|sala|carta|puesto)#/.test(
+          found,
+        ),
+    );
+  if (has(/[:=¬]|[-→➡]|_|[a-z]\d/u)) each(service, 'contact');
   if (has(/\d/))
     each(runOfDigits, 'contact', (run, index) => {
       const trimmed = run.trim();
@@ -116,13 +137,38 @@ export function matchContactData(said: string, own: readonly string[], tell: Con
     });
 }
 
-/** Looks for numbers that are spelled out. */
-export function matchSpelledNumbers({ words, placesOf }: PhraseText, tell: ContactListener): void {
-  spelled.lastIndex = 0;
-  for (let found = spelled.exec(words); found; found = spelled.exec(words)) {
-    const spelledOut = found[0].match(/[a-z]{3,}/g)?.length ?? 0;
-    if (spelledOut < 3 || countsUp.test(found[0])) continue;
-    const [from, to] = placesOf(found.index, found.index + found[0].length);
-    tell('contact', from, to);
+const namesOfDigits = new Set([...digitNames.split('|'), 'to', 'for'].map(foldTerm));
+/** Whether a word may be part of a number: by how it begins, for most words are not. */
+const mayBeNumber = ({ text }: Term) =>
+  text.charCodeAt(0) < 58 ||
+  namesOfDigits.has(text) ||
+  (text.length > 6 && /^(?:zero|five|seven|cero|cinco|siete|nueve)/.test(text));
+
+/** Looks for numbers that are spelled out, wholly or in part. */
+export function matchSpelledNumbers(text: string, list: readonly Term[], tell: ContactListener): void {
+  if (!list.some(mayBeNumber)) return;
+  const said = (word: Term) => text.slice(word.from, word.to).toLowerCase();
+  for (let i = 0; i < list.length; i++) {
+    const first = said(list[i] as Term);
+    if (digitsOf(first) === 0 || /^(?:too?|for)$/.test(first)) continue;
+    let [digits, spelled, last] = [0, 0, i];
+    let [isMixed, hasFigures] = [false, false];
+    for (let at = i; at < list.length; at++) {
+      const word = said(list[at] as Term);
+      const more = digitsOf(word);
+      if (more === 0 && !between.test(word)) break;
+      digits += more;
+      if (more === 0) continue;
+      last = at;
+      if (/[a-z]{3}/.test(word)) spelled += more;
+      hasFigures ||= /\d{3}/.test(word);
+      isMixed ||= /\d/.test(word) && /[a-z]/.test(word);
+    }
+    const row = list.slice(i, last + 1);
+    const isNumber = digits >= fewestDigits && digits <= mostDigits;
+    const isMeant = spelled > 2 || ((isMixed || (spelled > 0 && hasFigures)) && digits < 12);
+    if (isNumber && isMeant && !countsUp.test(` ${row.map(said).join(' ')}`))
+      tell('contact', (list[i] as Term).from, (row[row.length - 1] as Term).to);
+    i = last;
   }
 }

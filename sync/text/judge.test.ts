@@ -270,6 +270,136 @@ describe('the judge', () => {
     ['link', '192.0.2.14:25565'],
   ])('finds %s in "%s"', (verdict, text) => expect(verdictOf(text)).toBe(verdict));
 
+  test.each<[Verdict, string[]]>([
+    [
+      'distress',
+      [
+        ...[
+          'wish i could just die',
+          'i dont want to be here anymore',
+          'nobody would care if i died',
+          'i started cutting again',
+        ],
+        ...['i throw up after i eat', 'im scared of my dad', 'my stepdad comes into my room at night'],
+        ...['my friend said she wants to die', 'ya no aguanto mas', 'no tengo ganas de vivir', 'me pego a mí misma'],
+        ...['mi papá le pega a mi mamá', 'tengo miedo de ir a mi casa', 'mi amiga se corta', 'llevo días sin comer'],
+        'el hijo de puta de mi padrastro me volvió a pegar',
+      ],
+    ],
+    [
+      'bullying',
+      [
+        ...[
+          'everyone hates you',
+          'you have no friends',
+          'you fat cow',
+          'you cant sit with us',
+          'ill beat you up after school',
+        ],
+        ...['the world would be better without you', 'your face looks like a foot', 'lets all ignore her'],
+        ...[
+          'no tienes amigos',
+          'das asco',
+          'te voy a partir la cara',
+          'vete a tu país',
+          'pareces una ballena',
+          'no le hables a marta',
+        ],
+      ],
+    ],
+    [
+      'lure',
+      [
+        ...['can you keep a secret? dont tell anyone about me', 'are your parents home', 'turn on your camera'],
+        ...[
+          'ill give you robux if you send me a pic',
+          'you are very mature for your age',
+          'come alone',
+          'pic for pic?',
+        ],
+        ...[
+          'estás sola?',
+          'borra los mensajes',
+          'prende la cámara',
+          'te doy robux si me mandas una foto',
+          'qué llevas puesto',
+        ],
+      ],
+    ],
+    [
+      'contact',
+      [
+        ...[
+          'whats ur snap',
+          'my insta is @mossy.rocks',
+          'sc: lilypad_09',
+          'do u have insta',
+          'lets meet irl',
+          'meet me at the park at 4',
+        ],
+        ...[
+          'i live at 14 willow street',
+
+          'frogqueen#0420',
+          '5 five five 0142',
+          '👻 lilypad09',
+        ],
+        ...['five-five-five-oh-one-four-two', 'pásame tu insta', 'a qué cole vas', 'nos vemos en el parque a las 4'],
+        ...['vivo en la calle olmo 14', 'mi dc es ranita', 'mi número es cinco cinco cinco cero uno dos tres'],
+      ],
+    ],
+  ])('finds %s however it is said', (verdict, texts) => {
+    expect(texts.filter((text) => verdictOf(text) !== verdict)).toEqual([]);
+  });
+
+  test('lets people tell of a game, a family and a day at school', () => {
+    const talk = [
+      ...[
+        'You are a rat in a kitchen. Steal the cheese!',
+        'you are a fat cat who eats fish',
+        'my dad beats me at mario kart',
+      ],
+      ...[
+        'my mom is going to kill me if I dont do homework',
+        'jump off the roof to reach the coin',
+        'i have no lives left',
+      ],
+      ...['nobody asked for a sequel but it is great', 'dont tell your friends the ending', 'my school is boring'],
+      ...['never share your password', 'he keeps asking me for my phone number, please help', 'I saw this on tiktok'],
+      ...[
+        'level #1024',
+        'I scored 100 and then 2000',
+        'up to 100 000',
+        'Eres un mono y recoges plátanos',
+        'mi cole es enorme',
+      ],
+      ...[
+        'te voy a destruir en la siguiente partida',
+        'lo juego en mi celular',
+        'mi mamá me va a matar si no apago la tele',
+      ],
+    ];
+    expect(talk.filter((text) => verdictOf(text) !== 'fine')).toEqual([]);
+  });
+
+  test('knows a rude word’s other meaning by the words near it', () => {
+    const pairs: [string, string][] = [
+      ['the bitch had six puppies', 'you bitch'],
+      ['a cock and a hen in the yard', 'suck my cock'],
+      ['el mástil y la verga del barco', 'a la verga'],
+      ['the flame retardant was retarded by the fire', 'you are retarded'],
+      ["it's hit the wall", 's h i t'],
+      ["the ball's hit the net", 'suck my b4lls'],
+    ];
+    for (const [harmless, rude] of pairs)
+      expect([verdictOf(harmless), isWord(verdictOf(rude))]).toEqual(['fine', true]);
+  });
+
+  test('a game’s own text speaks of who plays it, but for the worst', () => {
+    expect(judge('You are a pathetic goblin.', 'gameText').verdict).toBe('fine');
+    expect(judge('kill yourself', 'gameText').verdict).toBe('bullying');
+  });
+
   test('marks what it found, in UTF-16 units of the trimmed text', () => {
     expect(marked('  you are a b1tch, f.u.c.k you ')).toEqual(['b1tch', 'f.u.c.k']);
     expect(marked('😀 🅵🆄🅲🅺 😀')).toEqual(['🅵🆄🅲🅺']);
@@ -383,6 +513,9 @@ describe('whatever the text,', () => {
     ['marks', (n: number) => `a${'\u0301'.repeat(n)}`],
     ['words for digits', (n: number) => 'one oh '.repeat(n / 7)],
     ['slashes', (n: number) => 'http://'.repeat(n / 7)],
+    ['names with dots', (n: number) => 'lily.marsh_'.repeat(n / 11)],
+    ['words of two meanings', (n: number) => 'bitch puppies '.repeat(n / 14)],
+    ['parts of numbers', (n: number) => 'one and and '.repeat(n / 12)],
   ])('the time for %s grows with its length only', (_, make) => {
     // Processor time, so that a busy machine changes nothing: twice twice as much text takes 16 times as long where it is squared.
     const cost = (text: string) => {

@@ -1,14 +1,14 @@
 import { lazy } from '../util/lazy.ts';
 import { matchContactData, matchSpelledNumbers } from './contactData.ts';
+import { doubleMeanings } from './lists/doubleMeanings.ts';
 import { englishStems } from './lists/en.ts';
 import { spanishStems } from './lists/es.ts';
 import * as harmless from './lists/exceptions.ts';
 import { runKinds, runs, toRuns } from './normalize.ts';
-import { contactBits, matchPhrases, triggers } from './phraseRules.ts';
-import { type PhraseText, toPhraseText } from './phraseText.ts';
+import { matchPhrases } from './phraseRules.ts';
+import { type Term, toTermString, toTerms } from './phraseText.ts';
 import { type Find, type Matcher, matchStems } from './stems/matchStems.ts';
 import { compileStemLists } from './stems/stemLists.ts';
-import { triggersMet } from './stems/triggers.ts';
 import type { Surface } from './surfaces.ts';
 
 /** From the weightiest to `fine`: of several that are found the first is answered. */
@@ -39,7 +39,6 @@ function compile({ allow, block, hosts = [] }: JudgeLists): Compiled {
   return {
     matcher: compileStemLists(
       harmless,
-      triggers,
       block.map((word) => plainWords(word).replaceAll(' ', '')).filter((word) => word !== ''),
     ),
     allow: new RegExp(` (?:${collapse(allowed.join('|'))})(?= )`, 'g'),
@@ -59,6 +58,9 @@ type Found = { verdict: Verdict; from: number; to: number };
 const fine: Judgement = Object.freeze({ verdict: 'fine', spans: Object.freeze([]) as unknown as [] });
 const { digit, sign, letter } = runKinds;
 
+/** Signs of an address, as words. */
+const signWords = new Set(['at', 'dot', 'aroba', 'punto']);
+
 /** Whether a text has what numbers and addresses are made of: enough digits, or a sign within a word. */
 function hasSignsOfContact(text: string): boolean {
   let digits = 0;
@@ -75,7 +77,7 @@ function hasSignsOfContact(text: string): boolean {
 }
 
 /** Judges a text of a surface; what becomes of it then is in `surfaces.ts`. The same on every device and on the server. */
-export function judge(said: string, _surface: Surface, lists?: JudgeLists): Judgement {
+export function judge(said: string, surface: Surface, lists?: JudgeLists): Judgement {
   const text = said.trim();
   if (text === '') return fine;
   const { matcher, allow, hosts } = compiledOf(lists);
@@ -87,26 +89,46 @@ export function judge(said: string, _surface: Surface, lists?: JudgeLists): Judg
   const tellStem = ({ isSlur, from, to }: Find) => tell(isSlur ? 'slur' : 'rude', from, to);
   if (turnedLetters.test(text)) turn(text, matcher, tell);
   toRuns(text);
-  const bits = matchStems(matcher, text, tellStem);
-  let phrases: PhraseText | undefined;
-  if (bits !== 0 || found) {
-    phrases = toPhraseText(text);
-    if (found) found = withoutAllowed(found, phrases, allow);
-    matchPhrases(phrases, triggersMet, tell);
-    if (bits & contactBits) matchSpelledNumbers(phrases, tell);
-  }
-  if (bits & contactBits || hasSignsOfContact(text)) matchContactData(text, hosts, tell);
+  matchStems(matcher, text, tellStem);
+  const words = toTerms(text);
+  if (found) found = withoutAllowed(found, words, allow);
+  matchSpelledNumbers(text, words, tell);
+  if (hasSignsOfContact(text) || words.some((word) => signWords.has(word.text))) matchContactData(text, hosts, tell);
+  matchPhrases(text, words, surface, tell);
   return found && found.length > 0 ? answer(found) : fine;
 }
 
-/** Without what lies in a text that is allowed. Both lists are in the order of their places. */
-function withoutAllowed(found: Found[], { words, placesOf }: PhraseText, allow: RegExp): Found[] {
+/** What stands near a word of two meanings in its harmless one, by the word. */
+const harmlessNear = lazy(
+  () =>
+    new Map(
+      doubleMeanings
+        .trim()
+        .split('\n')
+        .flatMap((line) => {
+          const [words = '', near = ''] = line.trim().split(': ');
+          const pattern = new RegExp(` (?:${collapse(near).replaceAll(' ', '|')}) `);
+          return words.split('|').map((word) => [collapse(word), pattern] as const);
+        }),
+    ),
+);
+const maxNearby = 8;
+
+/** Without words that mean something harmless where they stand, and what lies in a text that is allowed. */
+function withoutAllowed(found: Found[], list: readonly Term[], allow: RegExp): Found[] {
+  const { words, placesOf } = toTermString(list);
   const ranges = [...words.matchAll(allow)].map((match) => placesOf(match.index, match.index + match[0].length));
-  if (ranges.length === 0) return found;
-  let next = 0;
+  let [next, at] = [0, 0];
   return found
     .sort((a, b) => a.from - b.from)
     .filter(({ from, to }) => {
+      while (at < list.length - 1 && (list[at] as Term).to <= from) at++;
+      const word = list[at] as Term | undefined;
+      const near = word && word.from === from && word.to >= to && harmlessNear().get(word.text);
+      if (near) {
+        const around = [...list.slice(Math.max(0, at - maxNearby), at), ...list.slice(at + 1, at + 1 + maxNearby)];
+        if (near.test(` ${around.map(({ text }) => text).join('  ')} `)) return false;
+      }
       while (next < ranges.length && (ranges[next] as [number, number])[1] < to) next++;
       const range = ranges[next];
       return !range || from < range[0];

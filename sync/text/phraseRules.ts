@@ -1,106 +1,131 @@
 import { lazy } from '../util/lazy.ts';
-import { english } from './phrases/en.ts';
-import { spanish } from './phrases/es.ts';
-import type { PhraseText } from './phraseText.ts';
-import type { TriggersMet } from './stems/triggers.ts';
+import { english } from './phrases/en/english.ts';
+import { spanish } from './phrases/es/spanish.ts';
+import { special, vocabularyOf } from './phrases/pattern.ts';
+import { services } from './phrases/services.ts';
+import { foldTerm, type Term } from './phraseText.ts';
+import type { Surface } from './surfaces.ts';
 
 export type PhraseVerdict = 'bullying' | 'distress' | 'lure' | 'contact' | 'slur';
 /**
- * Phrases of one language. Patterns are of whole words with one space between; `<name>` is one of the macros. With `weak:`
- * before it a pattern does not count where the text is about a game.
+ * Patterns, one a line, as `phrases/pattern.ts` has them; `a & b` are both, in any order, with up to six words between them.
+ * `unless`: where they do not count. `game`: in a sentence about a game, or in a game's own text; `talk`: in a text that has
+ * such a sentence anywhere. `but`: patterns of sentences in which they do not count either.
  */
+export type PhraseRule = { verdict: PhraseVerdict; unless?: 'game' | 'talk'; but?: string; patterns: string };
 export type PhraseList = {
+  /** Ways to write a word, as lines of `word: how it is written`. */
+  aliases: string;
   macros: Record<string, string>;
   /** Words of talk about games, stories and feasts. */
   game: string;
-  rules: { verdict: PhraseVerdict; triggers: string[]; patterns: string[] }[];
+  /** What stands before words that somebody else said or asked. */
+  heard: string;
+  rules: readonly PhraseRule[];
 };
 export type PhraseListener = (verdict: PhraseVerdict, from: number, to: number) => void;
 
-const shared: Record<string, string> = {
-  /** Services by which people write to one another, under their own name. */
-  private:
-    'discord|disc|dizcord|discrod|snap|snapchat|sc|snp|insta|instagram|ig|tik ?tok|whats ?ap|wasap|guasap|wazap|watsap|wsp|wp|wap|telegram|tg|skype|kik|face ?book|facebo+k|fb|mes+enger|viber|wechat|gmail|hotmail|imes+age|facetime|bereal|omegle|yubo|dc|twit+er|red+it',
-  service: '<private>|disco|gram|youtube|yt|twitch|steam|xbox|psn|zo+m|signal|outlo+k',
-};
+const languages: readonly PhraseList[] = [english, spanish];
+const linesOf = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+const patternsOf = ({ patterns }: PhraseRule) =>
+  linesOf(patterns).flatMap((line) => {
+    const [one, other] = line.split(' & ');
+    return other ? [`(${one}) ~6 (${other})`, `(${other}) ~6 (${one})`] : line;
+  });
 
-type Compiled = { verdict: PhraseVerdict; pattern: RegExp; isWeak: boolean };
-const collapse = (text: string) => text.replace(/([a-z])\1+/g, '$1');
-const wordsOnly = (source: string) => new RegExp(` (?:${source})(?= )`, 'g');
-
-const compile = ({ macros, rules, game }: PhraseList) => {
-  const full = (source: string): string =>
-    source
-      .replace(
-        /<(\w+)>/g,
-        (_, name: string) => `(?:${full(name === 'game' ? game : ((macros[name] ?? shared[name]) as string))})`,
-      )
-      .replace(/ \.(\d)/g, '(?: [a-z0-9]+){0,$1}')
-      .replace(/(?<=[a-z])\*/g, '[a-z]*');
-  const groups = rules.map(({ verdict, patterns }) =>
-    patterns.map((said): Compiled => {
-      const [, weak, source] = /^(weak:)?(.*)$/s.exec(said) as unknown as [string, string | undefined, string];
-      return {
-        verdict,
-        pattern: wordsOnly(collapse(full(source))),
-        isWeak: weak !== undefined,
-      };
-    }),
-  );
-  return { groups, game: wordsOnly(collapse(full(game))) };
-};
-const languages = [english, spanish];
-const compiled = lazy(() => languages.map(compile));
-
-/** The words that begin a search, by bit: a rule of a language each. */
-export const triggers = languages.flatMap(({ rules }) => rules.map((rule) => rule.triggers.map(collapse)));
-
-/** The bits of the rules of contact, whose words may be part of an address. */
-export const contactBits = languages
-  .flatMap(({ rules }) => rules)
-  .reduce((bits, { verdict }, bit) => (verdict === 'contact' ? bits | (1 << bit) : bits), 0);
-
-/** Words before and after a trigger in which its phrases lie. */
-const maxDistance = 14;
-
-/** Parts of the phrase text around the triggers of a rule, in order and apart. */
-function partsFor(bit: number, { around }: PhraseText, met: TriggersMet): [from: number, to: number][] {
-  const parts: [number, number][] = [];
-  for (let i = 0; i < met.bits.length; i++) {
-    if (((met.bits[i] as number) & bit) === 0) continue;
-    const [from, to] = around(met.places[i] as number, maxDistance);
-    const last = parts[parts.length - 1];
-    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
-    else parts.push([from, to]);
+const compiled = lazy(() => {
+  const macros = Object.assign({}, services, ...languages.map((one) => one.macros)) as Record<string, string>;
+  const ways = languages.flatMap(({ aliases }) => linesOf(aliases).map((line) => line.split(': ') as [string, string]));
+  const said = ways.map(([word]) => word);
+  const contexts = languages.flatMap(({ game, heard }) => [game, heard]);
+  const rules = languages.flatMap((one) => one.rules);
+  const patterns = rules.flatMap((rule) => [...patternsOf(rule), rule.but ?? '']);
+  const { codeOf, anyOf, groupsByStart } = vocabularyOf([...patterns, ...contexts, ...said], macros);
+  const codesByWord = new Map<string, string>();
+  for (const [word, written] of ways) {
+    const codes = word.split(' ').map((part) => codeOf(foldTerm(part)));
+    for (const way of written.split(' ')) codesByWord.set(foldTerm(way), codes.join(''));
   }
-  return parts;
+  return {
+    codesOf: (word: string) => codesByWord.get(word) ?? codeOf(word),
+    game: anyOf(languages.map((one) => one.game)),
+    heard: anyOf(languages.map((one) => one.heard)),
+    rules: rules.map((rule) => ({ ...rule, but: rule.but && anyOf([rule.but]) })),
+    startingWith: groupsByStart(rules.map(patternsOf)),
+  };
+});
+
+/** A text with one character a word, and for each of them the word that it came from. */
+type Coded = { codes: string; words: Term[] };
+
+const endsSentence = /[.!?;…\n¡¿]/;
+const isSpace = (text: string, at: number) => text.charCodeAt(at) === 32;
+/** Words that the name of an account may have, and words around a phrase that are looked at for what it is about. */
+const [longestAccount, nearby] = [5, 40];
+const isJoint = (text: string, one: Term, other: Term) => /^(?:\.|_+)$/.test(text.slice(one.to, other.from));
+function encode(text: string, list: readonly Term[]): Coded {
+  const { codesOf } = compiled();
+  let codes = '';
+  const words: Term[] = [];
+  const push = (said: string, word: Term) => {
+    codes += said;
+    for (let i = 0; i < said.length; i++) words.push(word);
+  };
+  for (let i = 0; i < list.length; i++) {
+    const word = list[i] as Term;
+    const before = i > 0 ? (list[i - 1] as Term).to : word.from;
+    const isApart = before === word.from || (word.from === before + 1 && isSpace(text, before));
+    if (!isApart && endsSentence.test(text.slice(before, word.from))) push(special.sentenceEnd, word);
+    // What is written together with dots or lines is the name of an account, unless it is of words that patterns have.
+    let last = i;
+    while (
+      last + 1 < list.length &&
+      last < i + longestAccount &&
+      !isSpace(text, (list[last] as Term).to) &&
+      isJoint(text, list[last] as Term, list[last + 1] as Term)
+    )
+      last++;
+    const parts = last === i ? [codesOf(word.text)] : list.slice(i, last + 1).map((part) => codesOf(part.text));
+    const isAccount =
+      text[word.from - 1] === '@' ||
+      (parts[0] === special.unknown && (text[word.from - 1] === '_' || text[word.to] === '_')) ||
+      (parts.includes(special.unknown) &&
+        (last > i || (word.to - word.from > 4 && /\d/.test(text.slice(word.from, word.to)))));
+    if (isAccount) {
+      push(special.account, { ...word, to: (list[last] as Term).to });
+      i = last;
+    } else push(parts[0] as string, word);
+  }
+  return { codes, words };
 }
 
-/** Looks for the phrases of the rules whose triggers were met, around them. */
-export function matchPhrases(phrases: PhraseText, met: TriggersMet, tell: PhraseListener): void {
-  const { words, placesOf } = phrases;
-  let bit = 1;
-  for (const { groups, game } of compiled()) {
-    let isAboutGame: boolean | undefined;
-    for (const patterns of groups) {
-      const own = bit;
-      bit <<= 1;
-      if ((met.all & own) === 0) continue;
-      for (const [start, end] of partsFor(own, phrases, met)) {
-        const part = words.slice(start, end);
-        for (const { verdict, pattern, isWeak } of patterns) {
-          pattern.lastIndex = 0;
-          for (let found = pattern.exec(part); found; found = pattern.exec(part)) {
-            if (isWeak) {
-              game.lastIndex = 0;
-              isAboutGame ??= game.test(words);
-              if (isAboutGame) break;
-            }
-            const [from, to] = placesOf(start + found.index, start + found.index + found[0].length);
-            tell(verdict, from, to);
-          }
-        }
-      }
+/** Looks for phrases in a text of a surface: in a game's own text `you` is who plays. */
+export function matchPhrases(text: string, list: readonly Term[], surface: Surface, tell: PhraseListener): void {
+  const { game, heard, rules, startingWith } = compiled();
+  const { codes, words } = encode(text, list);
+  const has = (pattern: RegExp, from: number, to: number) => pattern.test(codes.slice(from, to));
+  let isAboutGame: boolean | undefined;
+  for (let at = 0; at < codes.length; at++) {
+    const groups = startingWith(codes.charCodeAt(at));
+    if (!groups) continue;
+    for (const { index, pattern } of groups) {
+      pattern.lastIndex = at;
+      if (!pattern.test(codes) || pattern.lastIndex <= at) continue;
+      const { verdict, unless, but } = rules[index] as (typeof rules)[number];
+      if (unless && surface === 'gameText') continue;
+      const end = pattern.lastIndex;
+      let [from, to] = [at, end];
+      while (from > 0 && at - from < nearby && codes[from - 1] !== special.sentenceEnd) from--;
+      while (to < codes.length && to - end < nearby && codes[to] !== special.sentenceEnd) to++;
+      if (verdict !== 'distress' && has(heard, from, end)) continue;
+      if ((unless && has(game, from, to)) || (but && has(but, from, to))) continue;
+      if (unless === 'talk' && (isAboutGame ??= has(game, 0, codes.length))) continue;
+      tell(verdict, (words[at] as Term).from, (words[end - 1] as Term).to);
     }
   }
 }

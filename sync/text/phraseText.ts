@@ -1,26 +1,30 @@
 import { runKinds, runs } from './normalize.ts';
 
-/**
- * A text as its words in small letters, with one space before, between and after them: ` i dont like u `. Digits within a
- * word are read as letters, letters that repeat stand once, and letters that stand alone in a row are one word.
- */
-export type PhraseText = {
+/** A word in small letters: digits within it are read as letters, letters that repeat stand once. Its place is in UTF-16 units. */
+export type Term = { text: string; from: number; to: number };
+/** Words as one string with a space before, between and after them: ` i dont like u `. */
+export type TermString = {
   words: string;
+  /** Where the words of a part of that string are in the text. */
   placesOf: (from: number, to: number) => [number, number];
-  /** Where the words around a place of the text begin and end, with the spaces before and after them. */
-  around: (place: number, wordCount: number) => [from: number, to: number];
 };
 
-type Word = { text: string; from: number; to: number };
 const { letter, digit, sign } = runKinds;
 const apostrophes = new Set(["'", '’', '`', '´', '‘']);
 
 const letters = [...'abcdefghijklmnopqrstuvwxyzn'];
 const readingOf = (run: number) => letters[runs.likely[run] as number] ?? '';
+const digitsAsLetters = 'oizeasbtbg';
+/** A word of a list as it stands in a text's words: `no1` is `noi`, `kill` is `kil`. */
+export const foldTerm = (word: string) =>
+  (/[a-z]/.test(word) ? word.replace(/\d/g, (one) => digitsAsLetters[Number(one)] as string) : word).replace(
+    /([a-z])\1+/g,
+    '$1',
+  );
 
-function wordsOf(text: string): Word[] {
-  const words: Word[] = [];
-  let word: Word | undefined;
+function wordsOf(text: string): Term[] {
+  const words: Term[] = [];
+  let word: Term | undefined;
   let isOpen = false;
   let last = '';
   const isIn = (run: number, kinds: number) =>
@@ -54,12 +58,14 @@ function wordsOf(text: string): Word[] {
   return words;
 }
 
+/** Letters that are looked at together. */
+const maxJoined = 40;
 /** Joins three letters or more that stand alone. */
-function joined(words: Word[]): Word[] {
-  const made: Word[] = [];
+function joined(words: Term[]): Term[] {
+  const made: Term[] = [];
   for (let i = 0; i < words.length; ) {
     let end = i;
-    while (end < words.length && /^[a-z]$/.test((words[end] as Word).text)) end++;
+    while (end < words.length && end < i + maxJoined && /^[a-z]$/.test((words[end] as Term).text)) end++;
     const row = words.slice(i, end);
     // `u r a …` are words of their own.
     if (row.length > 2 && row.some((one) => !/[aiuryoe]/.test(one.text))) {
@@ -67,39 +73,34 @@ function joined(words: Word[]): Word[] {
         .map((one) => one.text)
         .join('')
         .replace(/(.)\1+/g, '$1');
-      made.push({ text, from: (row[0] as Word).from, to: (row[row.length - 1] as Word).to });
-      i = end;
-    } else made.push(words[i++] as Word);
+      made.push({ text, from: (row[0] as Term).from, to: (row[row.length - 1] as Term).to });
+    } else made.push(...(row.length > 0 ? row : [words[i] as Term]));
+    i += Math.max(1, row.length);
   }
   return made;
 }
 
-/** Of the text that `toRuns` took apart. */
-export function toPhraseText(text: string): PhraseText {
-  const words = joined(wordsOf(text));
+/** The words of the text that `toRuns` took apart. */
+export const toTerms = (text: string): readonly Term[] => joined(wordsOf(text));
+
+/** The place of the first letter and of the last are answered, without the spaces around them. */
+export function toTermString(list: readonly Term[]): TermString {
   const starts: number[] = [];
-  let said = ' ';
-  for (const word of words) {
-    starts.push(said.length);
-    said += `${word.text} `;
+  let words = ' ';
+  for (const word of list) {
+    starts.push(words.length);
+    words += `${word.text} `;
   }
-  /** The last of some ascending numbers that is not above a limit. */
-  const lastUpTo = (count: number, of: (i: number) => number, limit: number) => {
-    let [low, high] = [0, count - 1];
+  /** The word that a place of the string lies in: the last that does not begin after it. */
+  const at = (place: number) => {
+    let [low, high] = [0, list.length - 1];
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if (of(middle) <= limit) low = middle;
+      if ((starts[middle] as number) <= place) low = middle;
       else high = middle - 1;
     }
-    return low;
-  };
-  /** The word that a place of the phrase text lies in. */
-  const at = (place: number) => words[lastUpTo(words.length, (i) => starts[i] as number, place)] as Word;
-  const around = (place: number, wordCount: number): [number, number] => {
-    const word = lastUpTo(words.length, (i) => (words[i] as Word).from, place);
-    const from = starts[Math.max(0, word - wordCount)] as number;
-    return [from - 1, starts[word + wordCount + 1] ?? said.length];
+    return list[low] as Term;
   };
   // The place of the first letter and of the last, without the spaces around them.
-  return { words: said, placesOf: (from, to) => [at(from + 1).from, at(to - 1).to], around };
+  return { words, placesOf: (from, to) => [at(from + 1).from, at(to - 1).to] };
 }

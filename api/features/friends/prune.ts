@@ -1,12 +1,12 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { retentionCutoff } from '#sync/policy/retention.ts';
 import { createRecorder, emptyChanges, lockAccounts, publishChanges } from '../../change-feed/changeFeed.ts';
-import type { Db } from '../../db/port.ts';
+import { type Db, jobTransaction } from '../../db/port.ts';
 import * as store from './store.ts';
 
 /** Deletes up to `pruneMax` old messages of a sender and tells both users' devices. Returns whether there may be more. */
 function pruneSome(db: Db, senderId: string, before: string, now: string): Promise<boolean> {
-  return db.transaction(async () => {
+  return jobTransaction(db, async () => {
     const old = await store.oldMessagesFrom.all(db, { senderId, before });
     // Locks accounts before rows, as all other writers do, so that no two wait for each other.
     await lockAccounts(db, [senderId, ...old.map(({ receiverId }) => receiverId)]);

@@ -103,11 +103,10 @@ export const revertReports = sql<{ id: string; reporterId: string | null }>`
 /** What became of the reports about somebody. */
 export const history = sql<{ since: string; agreed: number; denied: number }>`
   SELECT u."createdAt" AS since,
-         (SELECT COUNT(*) FROM cases c JOIN moderation_reports r ON r."caseId" = c.id
-           WHERE c."authorId" = u.id AND r.status = 'resolved' AND r.dismissed = 0 AND r.reverted = 0) AS agreed,
-         (SELECT COUNT(*) FROM cases c JOIN moderation_reports r ON r."caseId" = c.id
-           WHERE c."authorId" = u.id AND r.status = 'resolved' AND r.dismissed = 1 AND r.reverted = 0) AS denied
-    FROM users u WHERE u.id = :id`;
+         COUNT(CASE WHEN r.status = 'resolved' AND r.reverted = 0 AND r.dismissed = 0 THEN 1 END) AS agreed,
+         COUNT(CASE WHEN r.status = 'resolved' AND r.reverted = 0 AND r.dismissed = 1 THEN 1 END) AS denied
+    FROM users u LEFT JOIN cases c ON c."authorId" = u.id LEFT JOIN moderation_reports r ON r."caseId" = c.id
+   WHERE u.id = :id GROUP BY u.id, u."createdAt"`;
 
 export type LockedCase = { id: string; kind: ReportKind; entityId: string; authorId: string | null };
 

@@ -1,14 +1,14 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { retentionCutoff } from '#sync/policy/retention.ts';
 import { createRecorder, emptyChanges, publishChanges } from '../../change-feed/changeFeed.ts';
-import type { Db } from '../../db/port.ts';
+import { type Db, jobTransaction } from '../../db/port.ts';
 import * as store from './store.ts';
 
 type Old = { isRead: 0 | 1; before: string };
 
 /** Deletes up to `pruneMax` old notifications of a user and tells their devices. Returns whether there may be more. */
 function pruneSome(db: Db, userId: string, old: Old, now: string): Promise<boolean> {
-  return db.transaction(async () => {
+  return jobTransaction(db, async () => {
     const deleted = await store.deleteOld.all(db, { userId, ...old });
     const changes = emptyChanges();
     for (const { id } of deleted) createRecorder(changes).gone(userId, 'notification', id);

@@ -1,12 +1,12 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { retentionCutoff } from '#sync/policy/retention.ts';
 import { lockAccounts } from '../../change-feed/changeFeed.ts';
-import type { Db } from '../../db/port.ts';
+import { type Db, jobTransaction } from '../../db/port.ts';
 import * as store from './store.ts';
 
 /** Adds up to `pruneMax` old plays of a user to their totals and deletes them. Returns whether there may be more. */
 function sumSome(db: Db, userId: string, before: string): Promise<boolean> {
-  return db.transaction(async () => {
+  return jobTransaction(db, async () => {
     // The same lock as starting and ending a play and deleting the account.
     await lockAccounts(db, [userId]);
     const old = await store.deleteOld.all(db, { userId, before });

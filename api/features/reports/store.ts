@@ -182,7 +182,7 @@ export const dropResolved = sql`
     SELECT id FROM moderation_reports
      WHERE status = 'resolved' AND "createdAt" < :before AND "resolvedAt" < :before
      ORDER BY "createdAt", id LIMIT ${pruned})`;
-/** A report stays its reporter's, without the words of somebody else that it quotes. */
+/** Removes the quotes of others' words from the reports of a case that is deleted. */
 export const dropQuotes = sql`UPDATE moderation_reports SET quote = '' WHERE "caseId" = :id`;
 export const dropCase = sql`DELETE FROM cases WHERE id = :id`;
 export const dropTexts = sql`

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { endpoints } from '#sync/contract/index.ts';
 import type { Op, SyncAnswer, SyncReply } from '#sync/contract/sync.ts';
 import { type Endpoint, type Output, requestOf } from '#sync/endpoint.ts';
+import { retention } from '#sync/policy/retention.ts';
 import { levelHeader, wireLevel } from '#sync/protocol/level.ts';
 import { decodeResponse, encodeRequest, type SyncRequest } from '#sync/protocol/wireFormat.ts';
 import { newFriendDays } from '#sync/text/surfaces.ts';
@@ -12,7 +13,7 @@ import { befriended } from '../../test/friends.ts';
 import { endingAt, neverEnds } from '../../test/processEnd.ts';
 import { submission } from '../../test/submissions.ts';
 import { bothDatabases, type House, openHouse, password, type Someone } from '../../test/testApp.ts';
-import { pruneRestrictions, refusedTextDays } from './prune.ts';
+import { pruneRefusedTexts, pruneStrikes } from './prune.ts';
 import { endMute, muteUntil } from './store.ts';
 
 const [post, edit, rename] = [endpoints['reviews.post'], endpoints['reviews.edit'], endpoints['users.rename']];
@@ -221,7 +222,10 @@ describe.each(bothDatabases)('restrictions on %s', (database) => {
         });
         return [answer.status, (answer.body as { i18n?: { id: string } }).i18n?.id];
       };
-      later(newFriendDays * day - 1);
+      // A session ends after as many days without a request.
+      later((newFriendDays / 2) * day);
+      await muted(me);
+      later((newFriendDays / 2) * day - 1);
       expect(await write({ confirmed: 1 })).toEqual([422, 'text.newFriend']);
       later(1);
       expect(await write()).toEqual([422, 'text.checkContact']);
@@ -346,13 +350,17 @@ describe.each(bothDatabases)('restrictions on %s', (database) => {
         ...[await count('text_refusals', me.id), await count('strikes', me.id), await count('mutes', me.id)],
       ];
       const at = (ms: number) => new Date(now() + ms).toISOString();
-      await pruneRestrictions(house.db, at(5 * minute));
+      const prune = async (now: string) => {
+        await pruneRefusedTexts(house.db, now);
+        await pruneStrikes(house.db, now);
+      };
+      await prune(at(5 * minute));
       expect(await there()).toEqual([2, 2, 1]);
-      await pruneRestrictions(house.db, at(7 * day + 1));
+      await prune(at(7 * day + 1));
       expect(await there()).toEqual([2, 0, 0]);
-      await pruneRestrictions(house.db, at(refusedTextDays * day));
+      await prune(at(retention.refusedTexts.days * day));
       expect(await there()).toEqual([2, 0, 0]);
-      await pruneRestrictions(house.db, at(refusedTextDays * day + 1));
+      await prune(at(retention.refusedTexts.days * day + 1));
       expect(await there()).toEqual([0, 0, 0]);
       const other = await house.person('player');
       await call(other, post, await review(slur));

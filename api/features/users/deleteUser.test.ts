@@ -310,45 +310,57 @@ test("all of a person's names are redacted at once, and text that names nobody s
   expect(redactNames('Nobody', [])).toBe('Nobody');
 });
 
-test.each(databases)('reports about a person who left on %s say nothing of who it was', async (database) => {
-  const house = await openHouse({ database });
-  const [me, other, staff] = [
-    await house.person('developer'),
-    await house.person('player'),
-    await house.person('staff'),
-  ];
-  const [username, before] = [`Ada ${someLetters(12)}`, me.username];
-  await house.db.run(`UPDATE users SET "firstName" = 'Ada', "lastName" = 'Byron' WHERE id = :id`, { id: me.id });
-  await house.db.run(
-    `UPDATE developers SET "schoolEmail" = 'ada@school.example.org', "fullName" = 'Augusta Ada King' WHERE "userId" = :id`,
-    { id: me.id },
-  );
-  const [{ id: gameId }, removed] = [
-    await house.game({ developerId: me.id }),
-    await house.game({ developerId: me.id, title: 'A game that was taken out' }),
-  ];
-  const names = [before, username, 'Ada Byron', 'BYRON', 'ada', me.email, 'ADA@school.example.org', 'augusta ada king'];
-  const text = (more: string) => `${names.join(', ')}: ${more}`;
-  const file = async (more: object) => {
-    const said = { category: 'abuse', subject: `About ${before}`, description: text('was rude') } as const;
-    const { body } = await other.call(endpoints['reports.file'], { ...said, ...more });
-    await other.call(endpoints['reports.answer'], { id: body.id, content: text('again') });
-    await staff.call(endpoints['reports.answer'], { id: body.id, content: text('we see') });
-  };
-  expect((await me.call(endpoints['users.rename'], { username })).status).toBe(200);
-  for (const about of [{ aboutUserId: me.id }, { gameId }, { gameId: removed.id }, {}]) await file(about);
-  expect((await staff.call(endpoints['games.remove'], { id: removed.id })).status).toBe(204);
-  const [, kept] = [await me.call(leave, { password }), text('')];
-  const reports = (await staff.call(endpoints['reports.list'], {})).body.reverse();
-  for (const [n, { id, subject, description }] of reports.entries()) {
-    const messages = (await staff.call(endpoints['reports.messages'], { id })).body.map(({ content }) => content);
-    const clean = names.map(() => '[deleted]').join(', ');
-    const [said, name] = n < 3 ? [`${clean}: `, '[deleted]'] : [kept, before];
-    expect([subject, description]).toEqual([`About ${name}`, `${said}was rude`]);
-    expect(messages).toEqual([`${said}again`, `${said}we see`]);
-  }
-  await house.close();
-});
+test.each(databases)(
+  'reports about a person who deleted their account do not identify them, on %s',
+  async (database) => {
+    const house = await openHouse({ database });
+    const [me, other, staff] = [
+      await house.person('developer'),
+      await house.person('player'),
+      await house.person('staff'),
+    ];
+    const [username, before] = [`Ada ${someLetters(12)}`, me.username];
+    await house.db.run(`UPDATE users SET "firstName" = 'Ada', "lastName" = 'Byron' WHERE id = :id`, { id: me.id });
+    await house.db.run(
+      `UPDATE developers SET "schoolEmail" = 'ada@school.example.org', "fullName" = 'Augusta Ada King' WHERE "userId" = :id`,
+      { id: me.id },
+    );
+    const [{ id: gameId }, removed] = [
+      await house.game({ developerId: me.id }),
+      await house.game({ developerId: me.id, title: 'A game that was taken out' }),
+    ];
+    const names = [
+      before,
+      username,
+      'Ada Byron',
+      'BYRON',
+      'ada',
+      me.email,
+      'ADA@school.example.org',
+      'augusta ada king',
+    ];
+    const text = (more: string) => `${names.join(', ')}: ${more}`;
+    const file = async (more: object) => {
+      const said = { category: 'abuse', subject: `About ${before}`, description: text('was rude') } as const;
+      const { body } = await other.call(endpoints['reports.file'], { ...said, ...more });
+      await other.call(endpoints['reports.answer'], { id: body.id, content: text('again') });
+      await staff.call(endpoints['reports.answer'], { id: body.id, content: text('we see') });
+    };
+    expect((await me.call(endpoints['users.rename'], { username })).status).toBe(200);
+    for (const about of [{ aboutUserId: me.id }, { gameId }, { gameId: removed.id }, {}]) await file(about);
+    expect((await staff.call(endpoints['games.remove'], { id: removed.id })).status).toBe(204);
+    const [, kept] = [await me.call(leave, { password }), text('')];
+    const reports = (await staff.call(endpoints['reports.list'], {})).body.reverse();
+    for (const [n, { id, subject, description }] of reports.entries()) {
+      const messages = (await staff.call(endpoints['reports.messages'], { id })).body.map(({ content }) => content);
+      const clean = names.map(() => '[deleted]').join(', ');
+      const [said, name] = n < 3 ? [`${clean}: `, '[deleted]'] : [kept, before];
+      expect([subject, description]).toEqual([`About ${name}`, `${said}was rude`]);
+      expect(messages).toEqual([`${said}again`, `${said}we see`]);
+    }
+    await house.close();
+  },
+);
 
 test.each(databases)('names in an earlier developer application are redacted too, on %s', async (database) => {
   const house = await openHouse({ database });

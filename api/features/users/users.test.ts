@@ -39,7 +39,7 @@ describe.each(databases)('accounts on %s', (database) => {
   });
   afterAll(() => house?.close());
   const fresh = () => `N ${someLetters(12)}`;
-  /** A week goes by for who has just taken a name. */
+  /** Ends the waiting time of a week after a rename. */
   const rested = (me: Someone) => house.db.run('UPDATE users SET "usernameSince" = NULL WHERE id = :id', { id: me.id });
   /** Opens the same account on another device. */
   const elsewhere = async (me: Someone) => {

@@ -76,7 +76,7 @@ export function readAndParse(e: Endpoint): Step {
   };
 }
 
-/** Words are judged before anything is written; a strike that they are is all that is. */
+/** Judges the texts before anything is written. A strike is the only thing that is written. */
 export const admitTexts = (e: Endpoint, { db, config }: ServerDeps): Step => ({
   name: 'judge the texts',
   async run({ input, caller, now }) {
@@ -89,7 +89,7 @@ export const admitTexts = (e: Endpoint, { db, config }: ServerDeps): Step => ({
   },
 });
 
-/** What is not there and what is not yours are the same. */
+/** A missing resource and somebody else's resource get the same refusal. */
 export const requireRule = (e: Endpoint, { db }: ServerDeps): Step => ({
   name: 'find the granting rule',
   run(call) {

@@ -54,8 +54,8 @@ export const mutants: readonly Mutant[] = [
   ]),
   mutant('what is new is of the moment of the answer', [
     handlers,
-    'const done = await applyAll(batch, ctx, taken);\n      return { epoch, ...done, now, pull: await pulled() };',
-    'const news = await pulled();\n      const done = await applyAll(batch, ctx, taken);\n      return { epoch, ...done, now, pull: news };',
+    'const done = await applyAll(batch, ctx, { taken, refused });\n      return { epoch, ...done, now, pull: await pulled() };',
+    'const news = await pulled();\n      const done = await applyAll(batch, ctx, { taken, refused });\n      return { epoch, ...done, now, pull: news };',
   ]),
   mutant('a refusal that is said again is one', [answers, 'first: first.status', "first: 'applied' as const"]),
   mutant('a store that went back gives no revision out again', [
@@ -136,8 +136,8 @@ export const mutants: readonly Mutant[] = [
   ]),
   mutant('what is acknowledged is committed', [
     handlers,
-    'db.transaction(async () => {\n      await lockAccountsForBatch(db, touched(batch, caller.id));\n      const done = await applyAll(batch, ctx, taken);\n      return { epoch, ...done, now, pull: await pulled() };\n    });',
-    'new Promise<SyncAnswer>((resolve, reject) => void db.transaction(async () => {\n      await lockAccountsForBatch(db, touched(batch, caller.id));\n      const done = await applyAll(batch, ctx, taken);\n      resolve({ epoch, ...done, now, pull: await pulled() });\n    }).catch(reject));',
+    'db.transaction(async () => {\n      await lockAccountsForBatch(db, touched(batch, caller.id));\n      const done = await applyAll(batch, ctx, { taken, refused });\n      return { epoch, ...done, now, pull: await pulled() };\n    });',
+    'new Promise<SyncAnswer>((resolve, reject) => void db.transaction(async () => {\n      await lockAccountsForBatch(db, touched(batch, caller.id));\n      const done = await applyAll(batch, ctx, { taken, refused });\n      resolve({ epoch, ...done, now, pull: await pulled() });\n    }).catch(reject));',
   ]),
   mutant(
     'a revision is given within the transaction',
@@ -376,7 +376,11 @@ const bumpCatalogue =`,
   ]),
   mutant('what is thrown away is gone', [forget, "waiting === 'discard' || (waiting", '(waiting']),
   mutant('what was read leaves the device with who read it', [forget, '    await db.base.clear();\n', '']),
-  mutant('who comes back reads everything anew', [forget, "['me', 'read', 'sealingKey']", "['me', 'sealingKey']"]),
+  mutant('who comes back reads everything anew', [
+    forget,
+    "['me', 'read', 'sealingKey', 'mute']",
+    "['me', 'sealingKey', 'mute']",
+  ]),
   mutant('what had arrived is shown again where nothing is held', [device, '!(w.arrived && read)', '!w.arrived']),
   mutant('until the last page is here nothing has arrived', [
     answer,

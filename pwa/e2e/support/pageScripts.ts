@@ -17,7 +17,7 @@ const source = `
   import './platform/zodConfig.ts';
   import { enqueueWrite } from './outbox/outbox.ts';
   import { v7 as uuid } from 'uuid';
-  import { writtenVersionOf } from '#sync/contract/sync.ts';
+  import { writtenVersionOf } from '#sync/protocol/outbox.ts';
   import { nowIso } from './platform/clock.ts';
   import { userDb } from './storage/database.ts';
   import { readSession } from './storage/sessionStore.ts';

@@ -15,7 +15,7 @@ export function Retention() {
   return (
     <Page title={words.title} lead={words.lead} narrow>
       <div className={prose.prose}>
-        <ProseSection id="times" title={words.caption}>
+        <ProseSection id="times" title={words.deleted}>
           <Table caption={words.caption} head={[words.what, words.time, words.start]} rows={rows} />
         </ProseSection>
         <ProseSection id="account" title={words.account}>

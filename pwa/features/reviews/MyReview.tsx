@@ -1,9 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { commentMax } from '#sync/constants.ts';
 import type { Me } from '#sync/contract/users.ts';
+import type { JudgedField } from '#sync/fields.ts';
 import { useWrite } from '../../data/hooks.ts';
 import { useMessages } from '../../i18n/messages.ts';
 import { draftKey, useDraft } from '../../session/drafts/useDraft.ts';
+import { useTextNotes } from '../../shared/texts/useTextNotes.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { TextArea } from '../../ui/controls/Field.tsx';
 import { StarPicker, Stars } from '../../ui/controls/Stars.tsx';
@@ -12,6 +14,8 @@ import css from './Reviews.module.css';
 import type { MyReviewState as Mine } from './useReviews.ts';
 
 type Props = { gameId: string; me: Me; mine: Mine };
+
+const commentField: JudgedField = { field: 'comment', surface: 'comment' };
 
 /** One's own review: the form, or what was written with Edit and Delete. A draft stays until it is sent. */
 export function MyReview({ gameId, me, mine: { review, waiting } }: Props) {
@@ -22,8 +26,9 @@ export function MyReview({ gameId, me, mine: { review, waiting } }: Props) {
     rating: review?.rating ?? 0,
     comment: review?.comment ?? '',
   });
-  const { write: post, busy: posting } = useWrite('reviews.post');
-  const { write: edit, busy: saving } = useWrite('reviews.edit');
+  const notes = useTextNotes(draft.value.comment, commentField, me.id);
+  const { write: post, busy: posting } = useWrite('reviews.post', { onRefused: notes.refuse });
+  const { write: edit, busy: saving } = useWrite('reviews.edit', { onRefused: notes.refuse });
   const { write: remove } = useWrite('reviews.remove');
 
   const { rating, comment } = draft.value;
@@ -34,6 +39,7 @@ export function MyReview({ gameId, me, mine: { review, waiting } }: Props) {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    notes.sending();
     const sent = review ? await edit({ id: review.id, rating, comment }) : await post({ gameId, rating, comment });
     // What was written on meanwhile stays in the form.
     if (sent) done(draft.value);
@@ -84,9 +90,11 @@ export function MyReview({ gameId, me, mine: { review, waiting } }: Props) {
         hint={words.length(length, commentMax)}
         rows={2}
         value={comment}
-        aria-invalid={length > commentMax}
+        error={notes.error}
+        aria-invalid={length > commentMax || notes.error !== undefined}
         onChange={(event) => draft.set({ rating, comment: event.target.value })}
       />
+      {notes.cards}
       <div className={css.buttons}>
         <Button type="submit" look="primary" disabled={rating === 0 || length > commentMax || posting || saving}>
           {review ? words.save : words.submit}

@@ -7,7 +7,7 @@ import { NeedsConnection } from '../../ui/feedback/NeedsConnection.tsx';
 import { Empty, Loading, Page } from '../../ui/layout/Page.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import css from './Login.module.css';
-import { NewPlayerRules } from './NewPlayerRules.tsx';
+import { NewPlayerRules, RuleLinks } from './NewPlayerRules.tsx';
 import { RedirectIfSignedIn } from './RedirectIfSignedIn.tsx';
 
 /** Finishes a sign-up with a school account: asks for what only the person knows, or links their existing account. */
@@ -49,6 +49,7 @@ export function FinishSignup() {
               button={joins ? finish.join : signup.button}
               busyButton={joins ? student.busy : signup.busy}
             />
+            {!joins && <RuleLinks />}
           </>
         )}
       </Page>

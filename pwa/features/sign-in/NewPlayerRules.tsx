@@ -9,7 +9,7 @@ const key = 'recess.rulesRead';
 /** Shows the rules again, because the next person who signs up on this device is somebody else. */
 export const clearRulesRead = (): void => safeLocalStorage.remove(key);
 
-/** Shows three rules above the sign-up form. After they were closed on this device, only the links stay. */
+/** Shows three rules above the sign-up form, until they are closed on this device. */
 export function NewPlayerRules() {
   const words = useMessages('login').rules;
   const [isRead, setIsRead] = useState(() => safeLocalStorage.read(key) === '1');
@@ -17,13 +17,7 @@ export function NewPlayerRules() {
     safeLocalStorage.write(key, '1');
     setIsRead(true);
   }
-  const links = (
-    <p className={css.ruleLinks}>
-      <Link to="/rules">{words.all}</Link>
-      <Link to="/privacy">{words.privacy}</Link>
-    </p>
-  );
-  if (isRead) return links;
+  if (isRead) return null;
   return (
     <section className={css.rules} aria-labelledby="rules-in-short">
       <h2 id="rules-in-short">{words.title}</h2>
@@ -32,10 +26,20 @@ export function NewPlayerRules() {
           <li key={line}>{line}</li>
         ))}
       </ol>
-      {links}
       <Button size="small" onClick={close}>
         {words.close}
       </Button>
     </section>
+  );
+}
+
+/** Links to all rules and to what is stored, below the sign-up form. */
+export function RuleLinks() {
+  const words = useMessages('login').rules;
+  return (
+    <p className={css.other}>
+      <Link to="/rules">{words.all}</Link>
+      <Link to="/privacy">{words.privacy}</Link>
+    </p>
   );
 }

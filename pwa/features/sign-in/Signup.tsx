@@ -4,7 +4,7 @@ import { useMessages } from '../../i18n/messages.ts';
 import { Page } from '../../ui/layout/Page.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import css from './Login.module.css';
-import { NewPlayerRules } from './NewPlayerRules.tsx';
+import { NewPlayerRules, RuleLinks } from './NewPlayerRules.tsx';
 import { RedirectIfSignedIn } from './RedirectIfSignedIn.tsx';
 
 export function Signup() {
@@ -20,6 +20,7 @@ export function Signup() {
           button={signup.button}
           busyButton={signup.busy}
         />
+        <RuleLinks />
         <p className={css.other}>
           {signup.haveAccount}{' '}
           <Link to="/login/student" state={wanted}>

@@ -72,7 +72,8 @@ export const policy = {
   retentionPage: {
     title: 'How Long We Keep Things',
     lead: 'We delete old things by ourselves, every day. This table is the one our server goes by.',
-    caption: 'Deleted after a time',
+    deleted: 'Deleted after a time',
+    caption: 'How long each thing stays',
     what: 'What',
     time: 'How long',
     start: 'Counted from',
@@ -89,6 +90,8 @@ export const policy = {
       unreadNotifications: 'Notifications you did not read',
       feedback: 'Feedback and our answers',
       replacedReviews: 'The old text of a review you changed',
+      refusedTexts: 'Words we did not take because of a slur',
+      strikes: 'Warnings you got for them',
       reports: 'Reports that are closed',
       cases: 'Copies of what was reported, and what we decided',
       rejectedApplications: 'Developer requests we turned down',
@@ -109,7 +112,8 @@ export const policy = {
       'The list of your devices.',
     ],
     games: 'Kept while a game is in the store',
-    gamesText: 'The game, its cover, its versions and its reviews.',
+    gamesText:
+      'The game, its cover, its versions and its reviews. If staff delete a game, its name stays as long as its maker has an account.',
     always: 'Kept for good',
     alwaysText: 'A list of what staff decided. It has no names and no words, only numbers and choices.',
   },

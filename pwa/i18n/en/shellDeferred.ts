@@ -147,7 +147,7 @@ export const shellDeferred = {
     notAccepted: 'was not accepted',
     keepMine: 'Keep mine',
     keepOther: 'Keep the other',
-    edit: 'Edit',
+    edit: 'Change',
     discard: 'Discard',
   },
   update: {

@@ -28,4 +28,5 @@ export const spanishMessages: LocaleNamespaces = {
   versions: () => import('./versions.ts').then((m) => m.versions),
   cases: () => import('./cases.ts').then((m) => m.cases),
   decisions: () => import('./decisions.ts').then((m) => m.decisions),
+  texts: () => import('./texts.ts').then((m) => m.texts),
 };

@@ -77,7 +77,8 @@ export const policy: Messages<'policy'> = {
   retentionPage: {
     title: 'Cuánto tiempo guardamos las cosas',
     lead: 'Borramos lo viejo cada día, sin que lo pidas. Nuestro servidor sigue esta misma tabla.',
-    caption: 'Se borra después de un tiempo',
+    deleted: 'Se borra después de un tiempo',
+    caption: 'Cuánto se queda cada cosa',
     what: 'Qué',
     time: 'Cuánto tiempo',
     start: 'Contado desde',
@@ -94,6 +95,8 @@ export const policy: Messages<'policy'> = {
       unreadNotifications: 'Avisos que no has leído',
       feedback: 'Comentarios y nuestras respuestas',
       replacedReviews: 'El texto viejo de una reseña que cambiaste',
+      refusedTexts: 'Palabras que no aceptamos por un insulto grave',
+      strikes: 'Los avisos que recibiste por ellas',
       reports: 'Denuncias cerradas',
       cases: 'Copias de lo que se denunció y lo que decidimos',
       rejectedApplications: 'Solicitudes para hacer juegos que no aceptamos',
@@ -114,7 +117,8 @@ export const policy: Messages<'policy'> = {
       'La lista de tus dispositivos.',
     ],
     games: 'Se guarda mientras un juego está en la tienda',
-    gamesText: 'El juego, su portada, sus versiones y sus reseñas.',
+    gamesText:
+      'El juego, su portada, sus versiones y sus reseñas. Si el equipo borra un juego, su nombre queda mientras quien lo hizo tiene una cuenta.',
     always: 'Se guarda para siempre',
     alwaysText: 'Una lista de lo que decidió el equipo. No tiene nombres ni textos, solo números y opciones.',
   },

@@ -149,7 +149,7 @@ export const shellDeferred: Messages<'shellDeferred'> = {
     notAccepted: 'no se aceptó',
     keepMine: 'Quedarme con lo mío',
     keepOther: 'Quedarme con lo otro',
-    edit: 'Editar',
+    edit: 'Cambiar',
     discard: 'Descartar',
   },
   update: {

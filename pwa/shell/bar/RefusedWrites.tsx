@@ -1,6 +1,7 @@
 import CloudAlert from 'lucide-react/icons/cloud-alert';
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Spans } from '#sync/messages/message.ts';
 import type { RejectedWrite } from '#sync/protocol/outbox.ts';
 import { useRead } from '../../data/hooks.ts';
 import { useSuspension } from '../../data/useSuspension.ts';
@@ -61,6 +62,23 @@ export function RefusedWrites({ status }: { status: SyncStatus }) {
   );
 }
 
+/** What was written, with the words marked that were not taken in. */
+function Quote({ text, spans = [] }: { text: string; spans: Spans | undefined }) {
+  const trimmed = text.trim();
+  const parts = spans.map(([from, to], i) => ({ before: trimmed.slice(spans[i - 1]?.[1] ?? 0, from), from, to }));
+  return (
+    <p className={css.quote}>
+      {parts.map(({ before, from, to }) => (
+        <Fragment key={from}>
+          {before}
+          <mark>{trimmed.slice(from, to)}</mark>
+        </Fragment>
+      ))}
+      {trimmed.slice(spans.at(-1)?.[1] ?? 0)}
+    </p>
+  );
+}
+
 function Refused({ dead, status: { discard, keepMine } }: { dead: RejectedWrite; status: SyncStatus }) {
   const { me } = useSession();
   const navigate = useNavigate();
@@ -88,7 +106,7 @@ function Refused({ dead, status: { discard, keepMine } }: { dead: RejectedWrite;
           </>
         )}
       </p>
-      {said ? <p className={css.quote}>{String(said)}</p> : null}
+      {said ? <Quote text={String(said)} spans={dead.issues?.[0]?.spans} /> : null}
       <p className={css.reason}>{localizeMessage(dead)}</p>
       <div className={css.buttons}>
         {conflict && (

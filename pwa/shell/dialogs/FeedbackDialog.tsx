@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { feedback } from '#sync/contract/feedback.ts';
 import type { Me } from '#sync/contract/users.ts';
+import type { JudgedField } from '#sync/fields.ts';
 import type { Message } from '#sync/messages/message.ts';
 import { isBlank } from '#sync/text/visibleText.ts';
 import { useWrite } from '../../data/hooks.ts';
@@ -8,6 +9,7 @@ import { localizeMessage } from '../../i18n/localizeMessage.ts';
 import { getMessages, useMessages } from '../../i18n/messages.ts';
 import { useOnline } from '../../platform/page/useOnlineStatus.ts';
 import { draftKey, useDraft } from '../../session/drafts/useDraft.ts';
+import { useTextNotes } from '../../shared/texts/useTextNotes.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field, TextArea } from '../../ui/controls/Field.tsx';
 import { NeedsConnection } from '../../ui/feedback/NeedsConnection.tsx';
@@ -18,6 +20,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import css from './Forms.module.css';
 
 const empty = { subject: '', message: '' };
+const messageField: JudgedField = { field: 'message', surface: 'toStaff' };
 
 /** The form for feedback about Recess to its makers. */
 export function FeedbackDialog({ me, open, onClose }: { me: Me; open: boolean; onClose(): void }) {
@@ -36,6 +39,7 @@ export function FeedbackDialog({ me, open, onClose }: { me: Me; open: boolean; o
     },
   });
   const { subject, message } = draft.value;
+  const { cards } = useTextNotes(message, messageField, me.id);
   const missing = isBlank(subject) || isBlank(message);
   // A toast reports missing fields, once for both.
   const errors = errorsOf(feedback.send.input.safeParse(draft.value).error);
@@ -83,6 +87,7 @@ export function FeedbackDialog({ me, open, onClose }: { me: Me; open: boolean; o
           rows={5}
           onChange={(event) => draft.set({ ...draft.value, message: event.target.value })}
         />
+        {cards}
       </form>
     </Dialog>
   );

@@ -2,12 +2,14 @@ import { type FormEvent, useId, useState } from 'react';
 import type { reportCategories } from '#sync/constants.ts';
 import { reports } from '#sync/contract/reports.ts';
 import type { Me } from '#sync/contract/users.ts';
+import type { JudgedField } from '#sync/fields.ts';
 import type { Message } from '#sync/messages/message.ts';
 import { useRead, useWrite } from '../../data/hooks.ts';
 import { localizeMessage } from '../../i18n/localizeMessage.ts';
 import { useMessages } from '../../i18n/messages.ts';
 import { useOnline } from '../../platform/page/useOnlineStatus.ts';
 import { draftKey, useDraft } from '../../session/drafts/useDraft.ts';
+import { useTextNotes } from '../../shared/texts/useTextNotes.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field, TextArea } from '../../ui/controls/Field.tsx';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
@@ -19,6 +21,8 @@ import { closeReport, type ReportSubject, useReportSubject } from '../state/repo
 import css from './Forms.module.css';
 import { PersonPicker } from './PersonPicker.tsx';
 import { ReportGamePicker } from './ReportGamePicker.tsx';
+
+const descriptionField: JudgedField = { field: 'description', surface: 'toStaff' };
 
 type Category = keyof typeof reportCategories;
 type Draft = {
@@ -56,6 +60,7 @@ export function ReportDialog({ me }: { me: Me }) {
   const form = useFocusFirstError(tries);
   const id = useId();
   const { value, change } = draft;
+  const { cards } = useTextNotes(value.description, descriptionField, me.id);
   const close = () => {
     if (busy) return;
     if (!hasWords(value)) draft.forget();
@@ -128,6 +133,7 @@ export function ReportDialog({ me }: { me: Me }) {
           rows={4}
           onChange={(event) => change({ description: event.target.value })}
         />
+        {cards}
         <div className={css.two}>
           <ReportGamePicker gameId={input.gameId} isGone={isGone} onChange={(gameId) => change({ gameId })} />
           <PersonPicker

@@ -6,23 +6,24 @@
 
 /** Words that are found by their middle, by what they are made of, or by letters that look like others. */
 export const exceptions = `
-acuntir assess assesses assez berga bitchen bitcheries bitchfests bitchier bitchily bitchiness bitchinesses
-blackcock blackcocks blackpoll blackpolls boludees bonners booners chincales chinguee chingueen chinguees
-chinkier chupalla chupallas chupamarca chupattis coontie coonties coonty culotte culottes cuntan cuntis darcie
-darcies faggotries faggotry faqqu feoffs fuckoffs fucktons fuckups fuckwits fuqing fyked fyking garandumbas
-golliwogg golliwoggs hommos hommoses huevonees imputa imputada imputadas imputas imputases imputo jackasseries
-kafyr kock koontz kulon kylloses kyloes lacock laconio laconios lamerd lasarse lesser mamella mamellas mammon
-mammons mamonees marika miass miffs miniver minivers mishit mishits mishitting mitts morrazo niggard niggarded
-niggarding niggardise niggardises niggardize niggardizes niggardliness niggardlinesses niggardly niggards
-niggerdom niggerdoms niggerism niggerisms niggerling niggerlings nnenasa ojetee ojetees oldsquaw oldsquaws
-pelotudees pendejees pennes pisz pollack pollacks poorness pooves propenes proptoses prosemen protist protists
-punaani punaany punany pussycat pussycats pussyfoot pussyfooted pussyfooter pussyfooters pussyfooting
-pussyfoots pussytoes putoffs putto pychas pyhtaa qagan queco quecos rymming scunthorpe semipolar sloot sloots
-snigger sniggered sniggerer sniggerers sniggering sniggeringly sniggerings sniggers sonofabitch summon summons
-superorgasm superorgasms suputa suputada suputadas suputas suputases suputo swanker swankers titz tuffs tuttis
-uncock uncocks unretarded uranus viches whoredom whoredoms whorehouses whoremaster whoremasteries
-whoremasterly whoremasters whoremastery whoremistress whoremistresses whoremonger whoremongeries whoremongers
-whoremongery whoreson whoresons zemen
+acuntir assess assesses assez badass badasses berga bitchen bitcheries bitchfests bitchier bitchily bitchiness
+bitchinesses blackcock blackcocks blackpoll blackpolls boludees bonners booners chickenshit chickenshits
+chincales chinguee chingueen chinguees chinkier chupalla chupallas chupamarca chupattis coontie coonties
+coonty culotte culottes cuntan cuntis darcie darcies dumbshit dumbshits faggotries faggotry faqqu feoffs
+fuckoffs fucktons fuckups fuckwits fuqing fyked fyking garandumbas golliwogg golliwoggs hommos hommoses
+huevonees imputa imputada imputadas imputas imputases imputo jackasseries kafyr kock koontz kulon kylloses
+kyloes lacock laconio laconios lameculos lamerd lasarse lesser mamella mamellas mammon mammons mamonees marika
+miass miffs miniver minivers mishit mishits mishitting mitts morrazo niggard niggarded niggarding niggardise
+niggardises niggardize niggardizes niggardliness niggardlinesses niggardly niggards niggerdom niggerdoms
+niggerism niggerisms niggerling niggerlings nnenasa ojetee ojetees oldsquaw oldsquaws pelotudees pendejees
+pennes pisz pollack pollacks poorness pooves propenes proptoses prosemen protist protists punaani punaany
+punany pussycat pussycats pussyfoot pussyfooted pussyfooter pussyfooters pussyfooting pussyfoots pussytoes
+putoffs putto pychas pyhtaa qagan queco quecos rymming scunthorpe semipolar sloot sloots snigger sniggered
+sniggerer sniggerers sniggering sniggeringly sniggerings sniggers sonofabitch summon summons superorgasm
+superorgasms suputa suputada suputadas suputas suputases suputo swanker swankers titz tuffs tuttis uncock
+uncocks unretarded uranus viches whoredom whoredoms whorehouses whoremaster whoremasteries whoremasterly
+whoremasters whoremastery whoremistress whoremistresses whoremonger whoremongeries whoremongers whoremongery
+whoreson whoresons zemen
 `;
 
 /** Words that a stem becomes backwards, without vowels or with two letters changed. */

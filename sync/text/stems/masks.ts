@@ -1,5 +1,5 @@
 import { runKinds, runs } from '../normalize.ts';
-import { isVowelled, isWritten } from './wordBounds.ts';
+import { isVowelled, isWritten, letterOf } from './wordBounds.ts';
 
 const { letter, space } = runKinds;
 /** Signs that stand for any letter and not just for a vowel; the rest are as often what they are. */
@@ -11,9 +11,18 @@ export const apostrophes = new Set([..."'’‘`´ʼ"].map((one) => one.charCode
 /** By its UTF-16 unit; a picture hides any letter too. */
 export const hidesAnyLetter = (unit: number) => unit > 127 || masks.has(unit);
 
+/** Whether a run is the end of a word that was cut: `'s` of `it's`, `'t` of `don't`. */
+export const isContracted = (text: string, run: number) =>
+  run > 1 &&
+  isWritten(run - 2) &&
+  apostrophes.has(text.charCodeAt(runs.starts[run - 1] as number)) &&
+  !isWritten(run + 1) &&
+  'stdm'.includes(letterOf(run));
+
 /** Whether a sign may hide letters: within a word, or stars at its end. */
 export function isMask(text: string, run: number, wild: number): boolean {
   const unit = text.charCodeAt(runs.starts[run] as number);
+  if (isContracted(text, run + 1)) return false;
   if (isWritten(run + 1)) return hidesAnyLetter(unit) || vowelMasks.has(unit);
   return unit === star && (wild > 0 || (runs.repeats[run] as number) > 1);
 }
@@ -42,6 +51,9 @@ const shortTerms = new Set(
   ),
 );
 
+/** Words that an `s` or a `t` of another stands before. */
+const cutOff = new Set(['its']);
+
 /** Whether a stem in two parts is meant as one: neither part passes for a word. Signs part no words. */
 export function isSplit(
   stem: string,
@@ -53,7 +65,8 @@ export function isSplit(
   const [one, other] = [stem.slice(0, at), stem.slice(at)];
   if (stem.length < 4) return false;
   if (!isSpaced) return true;
-  if (pairs.has(`${one} ${other}`)) return false;
+  // `don t its`: what an apostrophe leaves, and a word.
+  if (pairs.has(`${one} ${other}`) || (at === 1 && 'st'.includes(one) && cutOff.has(other))) return false;
   if (isCore || !isVowelled(one) || !isVowelled(other)) return true;
   if (Math.min(one.length, other.length) > 2) return false;
   return !shortTerms.has(one) && !shortTerms.has(other);

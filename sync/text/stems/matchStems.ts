@@ -1,7 +1,6 @@
 import { runKinds, runs } from '../normalize.ts';
-import { apostrophes, hidesAnyLetter, isMask, isMasked, isSplit, isStretched } from './masks.ts';
+import { apostrophes, hidesAnyLetter, isContracted, isMask, isMasked, isSplit, isStretched } from './masks.ts';
 import { ends, type StemTrie } from './stemTrie.ts';
-import { forgetTriggers, meetTrigger, triggersMet } from './triggers.ts';
 import { afterEnding, isPlural, isWritten, surroundingTerm } from './wordBounds.ts';
 
 /** What the search needs besides the stems. */
@@ -49,14 +48,6 @@ function accepts(
   const bits = trie.ends[node] as number;
   const stem = trie.stems[node] as string;
   const size = stem.length;
-  if (
-    bits & ends.trigger &&
-    atStart &&
-    wild === 0 &&
-    (gaps === 0 || gaps === size - 1) &&
-    (size > 2 || afterEnding(run, endings) === run)
-  )
-    meetTrigger(trie.triggers[node] as number, runs.starts[startRun] as number);
   if (bits & ends.glue && atStart && gaps === 0 && !loose && run < runs.count) glueStarts[run] = 1;
   if ((bits & (ends.word | ends.start | ends.inside)) === 0) return false;
   if (solid * 2 < size && (solid < 2 || size < 5)) return false;
@@ -179,7 +170,7 @@ function walk(
     isSpaced ||= ((runs.kinds[next] as number) & space) !== 0;
     next++;
   }
-  if (next >= runs.count || ((runs.letters[next] as number) & children) === 0) return false;
+  if (next >= runs.count || ((runs.letters[next] as number) & children) === 0 || isContracted(text, next)) return false;
   return walk(
     node,
     next,
@@ -221,13 +212,11 @@ function walkWild(
 }
 
 /**
- * Looks for stems in the text that `toRuns` took apart. Tells each find with its place in UTF-16 units, and answers the
- * bits of the triggers that it met.
+ * Looks for stems in the text that `toRuns` took apart. Tells each find with its place in UTF-16 units.
  */
-export function matchStems(of: Matcher, said: string, tell: (found: Find) => void): number {
+export function matchStems(of: Matcher, said: string, tell: (found: Find) => void): void {
   matcher = of;
   text = said;
-  forgetTriggers();
   const { trie } = of;
   if (glueStarts.length < runs.count + 1) glueStarts = new Uint8Array(runs.starts.length + 1);
   glueStarts.fill(0, 0, runs.count + 1);
@@ -235,6 +224,7 @@ export function matchStems(of: Matcher, said: string, tell: (found: Find) => voi
     const bits = runs.letters[run] as number;
     if (bits === 0) continue;
     glued = glueStarts[run] === 1;
+    if (isContracted(text, run)) continue;
     atStart = glued || !isWritten(run - 1) || ((runs.kinds[run] as number) & wordStart) !== 0;
     if (!atStart && (bits & trie.insideStarts) === 0) continue;
     startRun = run;
@@ -244,5 +234,4 @@ export function matchStems(of: Matcher, said: string, tell: (found: Find) => voi
     tell(find);
     run = Math.max(run, endRun - 1);
   }
-  return triggersMet.all;
 }

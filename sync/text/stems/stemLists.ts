@@ -7,18 +7,13 @@ import { compileStems } from './stemTrie.ts';
 /** The generated lists, as texts of words; a pair has `_` in place of its space. */
 export type HarmlessLists = { exceptions: string; pairs: string; disguises: string };
 
-/** All languages' lists as one automaton. `block` adds words and the usual endings of them; `triggers` begin phrases. */
-export function compileStemLists(
-  harmless: HarmlessLists,
-  triggers: readonly (readonly string[])[] = [],
-  block: readonly string[] = [],
-): Matcher {
+/** All languages' lists as one automaton. `block` adds words and the usual endings of them. */
+export function compileStemLists(harmless: HarmlessLists, block: readonly string[] = []): Matcher {
   return {
     trie: compileStems({
       rude: [...en.rude, ...es.rude, ...block.map((word) => `^${word}`)],
       slur: [...en.slur, ...es.slur],
       glue: [...en.glue, ...es.glue],
-      triggers,
       harmless: new Set(splitList(harmless.disguises)),
     }),
     endings: new Set([...en.endings, ...es.endings]),

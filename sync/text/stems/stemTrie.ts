@@ -10,8 +10,6 @@ export const ends = {
   inside: 4,
   /** A word that others are glued to: what follows is looked at like a word's beginning. */
   glue: 8,
-  /** Sets bits for the phrases that have to be looked for. */
-  trigger: 16,
   slur: 32,
   /** Found too where a letter is another that sounds or looks like it, or stands twice. */
   loose: 64,
@@ -30,7 +28,6 @@ export type StemTrie = {
   first: Int32Array;
   /** Bits of `ends`. */
   ends: Uint16Array;
-  triggers: Int32Array;
   /** Bits of the letters that a stem of `inside` begins with. */
   insideStarts: number;
   /** The letters that lead to a node that ends something. */
@@ -67,16 +64,14 @@ function disguisesOf(word: string): string[] {
   return made.filter((one) => one !== word && one.length > 2);
 }
 
-type Node = { next: Map<string, Node>; ends: number; triggers: number; word: string };
-const newNode = (word: string): Node => ({ next: new Map(), ends: 0, triggers: 0, word });
+type Node = { next: Map<string, Node>; ends: number; word: string };
+const newNode = (word: string): Node => ({ next: new Map(), ends: 0, word });
 
 /** Tokens of a list: a mode (`=`, `^`, `~`, or `?` for what counts in a disguise only), `!` before it for words that are disguised in every way, and the pattern. */
 export type StemLists = {
   rude: readonly string[];
   slur: readonly string[];
   glue: readonly string[];
-  /** Words that begin a phrase's search, by the number of its bit. */
-  triggers: readonly (readonly string[])[];
   /** Disguises that are words themselves. */
   harmless: ReadonlySet<string>;
 };
@@ -86,7 +81,7 @@ export function compileStems(lists: StemLists): StemTrie {
   const root = newNode('');
   let insideStarts = 0;
   const disguises: string[] = [];
-  const add = (word: string, bits: number, triggers = 0) => {
+  const add = (word: string, bits: number) => {
     let node = root;
     for (const letter of word) {
       const next = node.next.get(letter) ?? newNode(node.word + letter);
@@ -94,7 +89,6 @@ export function compileStems(lists: StemLists): StemTrie {
       node = next;
     }
     node.ends |= bits;
-    node.triggers |= triggers;
     if (bits & ends.inside) insideStarts |= bitOf(word[0] as string);
   };
   const addStem = (token: string, bits: number) => {
@@ -113,9 +107,6 @@ export function compileStems(lists: StemLists): StemTrie {
   for (const token of lists.rude) addStem(token, 0);
   for (const token of lists.slur) addStem(token, ends.slur);
   for (const word of lists.glue) add(word, ends.glue);
-  lists.triggers.forEach((words, bit) => {
-    for (const pattern of words) for (const word of expand(pattern)) add(word, ends.trigger, 1 << bit);
-  });
 
   const nodes = [root];
   const first: number[] = [];
@@ -128,7 +119,6 @@ export function compileStems(lists: StemLists): StemTrie {
     children: Int32Array.from(nodes, ({ next }) => [...next.keys()].reduce((bits, letter) => bits | bitOf(letter), 0)),
     first: Int32Array.from(first),
     ends: Uint16Array.from(nodes, (node) => node.ends),
-    triggers: Int32Array.from(nodes, (node) => node.triggers),
     insideStarts,
     disguises,
     stems: nodes.map((node) => (node.ends ? node.word : undefined)),

@@ -1,0 +1,39 @@
+import type { Endpoint } from '#sync/endpoint.ts';
+import { judgedFieldsOf } from '#sync/fields.ts';
+import type { Issue } from '#sync/messages/message.ts';
+import { Refusal } from '#sync/refusal.ts';
+import { mayRefuse } from '#sync/text/surfaces.ts';
+import { isBlank } from '#sync/text/visibleText.ts';
+import { isKnownMuted } from './knownMute.ts';
+import { lazyTextJudge, type TextJudge } from './lazyTextJudge.ts';
+
+/** Milliseconds that a write waits for a judge that has not come yet; without it the server alone judges. */
+const waitMs = 3_000;
+const judgeSoon = (): Promise<TextJudge | undefined> | TextJudge =>
+  lazyTextJudge.now() ??
+  Promise.race([lazyTextJudge.ask(), new Promise<undefined>((resolve) => setTimeout(resolve, waitMs))]);
+
+/**
+ * What becomes of a write for its words. `refusal`: why it does not wait to be sent. `asksServer`: with a network the server is
+ * asked at once, for only it counts a strike, and knows how long two are friends and until when somebody is muted; where nobody
+ * answers, the refusal stands.
+ */
+export type Admission = { refusal?: Refusal; asksServer: boolean };
+
+/** Judges a write before it is kept or sent. */
+export async function admitWrite(e: Endpoint, input: Record<string, unknown>, userId: string): Promise<Admission> {
+  const texts = judgedFieldsOf(e.input).flatMap((at) => {
+    const text = input[at.field];
+    return mayRefuse(at.surface) && typeof text === 'string' && !isBlank(text) ? [{ at, text }] : [];
+  });
+  if (texts.length === 0) return { asksServer: false };
+  const judgeHere = await judgeSoon();
+  const isConfirmed = input['confirmed'] === 1;
+  const found = judgeHere ? texts.map(({ at, text }) => judgeHere(text, at, isConfirmed)) : [];
+  const issues = found.flatMap(({ issue }): Issue[] => (issue ? [issue] : []));
+  const isContact = found.some(({ verdict, action }) => verdict === 'contact' && action === 'accept');
+  const isStrike = found.some(({ action }) => action === 'strike');
+  const asksServer = isStrike || isContact || (e.speaks && (await isKnownMuted(userId)));
+  const [first] = issues;
+  return { asksServer, ...(first && { refusal: new Refusal('textRefused', first, { issues }) }) };
+}

@@ -1,0 +1,103 @@
+import { describe, expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { accessibilityFaults } from '../../test/accessibility.ts';
+import { renderApp, type TestStore, test } from '../../test/app.tsx';
+import { press } from '../../test/forms.ts';
+import { goOffline } from '../../test/network.ts';
+import { befriend } from '../../test/people.ts';
+
+const field = page.getByRole('textbox', { name: 'Message to leo' });
+const log = page.getByRole('log');
+const ask = page.getByRole('dialog', { name: 'Send anyway?' });
+const number = 'my number is 555 123 4567';
+
+/** Maya, who writes to Leo; `days` ago they became friends. */
+async function writing(store: TestStore, days: number) {
+  const [maya, leo] = [await store.user('player', 'maya'), await store.user('player', 'leo')];
+  await befriend(store, maya, leo);
+  const since = new Date(Date.now() - days * 86_400_000).toISOString();
+  await store.sql(`UPDATE friendships SET "respondedAt" = '${since}'`);
+  await renderApp(store, `/friends?with=${leo.id}`, { as: maya });
+  await expect.element(field).toHaveFocus();
+  await expect.element(page.getByText('All saved')).toBeInTheDocument();
+  const got = async () =>
+    ((await store.callAs(leo, 'GET', `/api/friends/messages/${maya.id}`)) as { content: string }[]).map(
+      ({ content }) => content,
+    );
+  return { got };
+}
+async function send(text: string) {
+  await field.fill(text);
+  await userEvent.keyboard('{Enter}');
+}
+
+describe('A message', () => {
+  test('that may hurt is sent once its author says so, and can be changed instead', async ({ store }) => {
+    const { got } = await writing(store, 1);
+    await send('nobody likes you');
+    await expect.element(ask).toMatchTextContent('These words could hurt someone.');
+    expect(await accessibilityFaults()).toEqual([]);
+    await press(ask, 'Change it');
+    await expect.element(field).toHaveValue('nobody likes you');
+    expect(await got()).toEqual([]);
+    await field.click();
+    await userEvent.keyboard('{Enter}');
+    await press(ask, 'Send anyway');
+    await expect.element(log).toMatchTextContent('nobody likes you');
+    await expect.poll(got).toEqual(['nobody likes you']);
+  });
+
+  test('with a phone number reaches an old friend, and is refused to a new one with its words', async ({ store }) => {
+    const { got } = await writing(store, 1);
+    await send(number);
+    await press(ask, 'Send anyway');
+    await expect
+      .element(field)
+      .toHaveAccessibleDescription(
+        expect.stringContaining('You can share contact details once you have been friends for 30 days.'),
+      );
+    await expect.element(field).toHaveValue(number);
+    await store.sql(`UPDATE friendships SET "respondedAt" = '2026-01-01T00:00:00.000Z'`);
+    await field.click();
+    await userEvent.keyboard('{Enter}');
+    await press(ask, 'Send anyway');
+    await expect.poll(got).toEqual([number]);
+  });
+
+  test('that the store refuses when it comes stands in the bar with its words, to be changed', async ({ store }) => {
+    const { got } = await writing(store, 1);
+    // The judge has come before the network goes.
+    await field.fill('hello there');
+    await expect.element(field).toHaveValue('hello there');
+    await send('hello there');
+    await expect.poll(got).toEqual(['hello there']);
+    const back = goOffline(store);
+    await send(number);
+    await press(ask, 'Send anyway');
+    await expect.element(log).toMatchTextContent(number);
+    back();
+    const bar = page.getByRole('region', { name: 'Sync status' });
+    await userEvent.keyboard('{Escape}');
+    await press(bar, 'Show');
+    const refused = bar.getByRole('listitem');
+    await expect.element(refused).toMatchTextContent('You can share contact details once you have been friends');
+    await expect.element(refused.getByRole('mark')).toMatchTextContent('555 123 4567');
+    await press(refused, 'Change');
+    await expect.element(field).toHaveValue(number);
+    expect(await got()).toEqual(['hello there']);
+  });
+
+  test('of distress is sent, and shows at once who can help, without a network too', async ({ store }) => {
+    const { got } = await writing(store, 1);
+    const help = page.getByRole('status', { name: 'Help', exact: true });
+    await send('I want to kill myself');
+    await expect.element(help).toMatchTextContent('Talk to an adult you trust');
+    await expect.poll(got).toEqual(['I want to kill myself']);
+    await press(help, 'Close');
+    const back = goOffline(store);
+    await send('I hurt myself every night');
+    await expect.element(help).toBeVisible();
+    back();
+    await expect.poll(got).toHaveLength(2);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { accessibilityFaults } from '../../test/accessibility.ts';
+import { renderApp, type TestStore, test } from '../../test/app.tsx';
+import { press, rate } from '../../test/forms.ts';
+import { goOffline } from '../../test/network.ts';
+
+const label = 'Comment (optional)';
+const comment = page.getByLabelText(label);
+const card = (name: string) => page.getByRole('status', { name, exact: true });
+
+/** Maya at a game, with five stars chosen. */
+async function reviewing(store: TestStore) {
+  const [maya, { id }] = [await store.user('player', 'maya'), await store.game()];
+  await renderApp(store, `/game/${id}`, { as: maya });
+  await expect.element(page.getByText('All saved')).toBeInTheDocument();
+  await rate(page, 5);
+  const strikes = async () => (await store.callAs(maya, 'GET', '/api/restrictions')) as { step: number };
+  const reviews = async () => (await store.callAs(maya, 'GET', `/api/reviews/game/${id}`)) as unknown[];
+  return { strikes, reviews };
+}
+
+describe('A review', () => {
+  test('with rude words is told which they are while it is written, and is not sent with them', async ({ store }) => {
+    const { reviews } = await reviewing(store);
+    await comment.fill('What a shit game');
+    await expect.element(comment).toHaveAttribute('aria-invalid', 'true');
+    await expect
+      .element(comment)
+      .toHaveAccessibleDescription(
+        expect.stringContaining("Rude words aren't allowed here. These words can't be sent: “shit”. Change them."),
+      );
+    await press(page, 'Submit review');
+    await expect.element(comment).toHaveValue('What a shit game');
+    expect(store.calls.filter((call) => call.startsWith('POST /api/reviews'))).toEqual([]);
+    await comment.fill('What a hard game');
+    await expect.element(comment).toHaveAttribute('aria-invalid', 'false');
+    await press(page, 'Submit review');
+    await expect.element(page.getByText('What a hard game').first()).toBeVisible();
+    await expect.poll(reviews).toHaveLength(1);
+  });
+
+  test('with a slur is refused by the store, which warns first and mutes then', async ({ store }) => {
+    const { strikes, reviews } = await reviewing(store);
+    await comment.fill('Only a retard plays this');
+    await press(page, 'Submit review');
+    await expect.element(card('Warning')).toMatchTextContent('This is a warning.');
+    await expect.element(comment).toHaveAccessibleDescription(expect.stringContaining('“retard”'));
+    await expect.element(comment).toHaveValue('Only a retard plays this');
+    expect(await accessibilityFaults()).toEqual([]);
+    await press(page, 'Submit review');
+    await expect.element(card('Warning')).toMatchTextContent("You can't write to others until");
+    expect([await strikes(), await reviews()]).toMatchObject([{ step: 2 }, []]);
+    // Kind words wait as well, and are told until when; stars need not.
+    await comment.fill('I like it');
+    await press(page, 'Submit review');
+    await expect
+      .element(comment)
+      .toHaveAccessibleDescription(expect.stringContaining("You can't write to others until"));
+    await expect.element(comment).toHaveValue('I like it');
+    await comment.fill('');
+    await press(page, 'Submit review');
+    await expect.poll(reviews).toHaveLength(1);
+  });
+
+  test('with a slur is refused without a network too, and nothing of it is kept', async ({ store }) => {
+    const { strikes, reviews } = await reviewing(store);
+    await comment.fill('Only a retard plays');
+    await expect.element(comment).toHaveAttribute('aria-invalid', 'true');
+    const back = goOffline(store);
+    await press(page, 'Submit review');
+    await expect.element(card('Warning')).toMatchTextContent('It is a slur');
+    await expect.element(comment).toHaveAccessibleDescription(expect.stringContaining('“retard”'));
+    back();
+    await expect.element(page.getByText('All saved')).toBeInTheDocument();
+    expect([await strikes(), await reviews()]).toMatchObject([{ step: 0 }, []]);
+  });
+
+  test('of distress is not posted, and shows at once who can help; its words stay', async ({ store }) => {
+    const { reviews } = await reviewing(store);
+    await comment.fill('I want to kill myself');
+    await expect.element(card('Help')).toMatchTextContent('Talk to an adult you trust');
+    const help = card('Help').getByRole('link', { name: 'Get help now' });
+    await expect.element(help).toHaveAttribute('href', '/help/now');
+    expect(await accessibilityFaults()).toEqual([]);
+    await press(page, 'Close');
+    await expect.element(card('Help')).not.toBeInTheDocument();
+    await press(page, 'Submit review');
+    await expect.element(card('Help')).toBeVisible();
+    await expect.element(comment).toHaveAccessibleDescription(expect.stringContaining("We didn't post this."));
+    await expect.element(comment).toHaveValue('I want to kill myself');
+    expect(await reviews()).toEqual([]);
+  });
+});

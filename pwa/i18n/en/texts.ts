@@ -1,0 +1,28 @@
+/** What is said of words that may not stand where they are written, and to who writes of being hurt. */
+export const texts = {
+  marked: (words: string) => `These words can't be sent: ${words}. Change them.`,
+  quoted: (word: string) => `“${word}”`,
+  help: {
+    label: 'Help',
+    title: "You don't have to go through this alone",
+    lines: [
+      'If you or a friend is hurting, it is not your fault. You deserve help.',
+      'Talk to an adult you trust: at home, at school or in a club.',
+      'Free helplines are there to listen, even if you only want to talk.',
+    ],
+    open: 'Get help now',
+    notService: "Recess isn't an emergency service.",
+  },
+  strike: {
+    label: 'Warning',
+    title: "That word isn't OK here",
+    lines: [
+      'It is a slur: it puts people down for who they are. It hurts, also as a joke.',
+      'Write what happened, or what you think of the game. Leave the word out.',
+    ],
+    first: "This is a warning. If it happens again today, you can't write to others for 5 minutes.",
+    muted: (until: string) => `You can't write to others until ${until}. You can still play, read and rate games.`,
+  },
+  close: 'Close',
+  anyway: { title: 'Send anyway?', yes: 'Send anyway', no: 'Change it' },
+};

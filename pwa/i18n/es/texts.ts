@@ -1,0 +1,30 @@
+import type { Messages } from '../messages.ts';
+
+export const texts: Messages<'texts'> = {
+  marked: (words) => `Estas palabras no se pueden enviar: ${words}. Cámbialas.`,
+  quoted: (word) => `«${word}»`,
+  help: {
+    label: 'Ayuda',
+    title: 'No tienes que pasar por esto a solas',
+    lines: [
+      'Si tú o alguien que conoces lo está pasando mal, no es culpa vuestra. Merecéis ayuda.',
+      'Habla con una persona adulta de confianza: en casa, en el instituto o en un club.',
+      'Hay teléfonos gratuitos para escucharte, aunque solo quieras hablar.',
+    ],
+    open: 'Pedir ayuda ahora',
+    notService: 'Recess no es un servicio de emergencias.',
+  },
+  strike: {
+    label: 'Aviso',
+    title: 'Esa palabra no está bien aquí',
+    lines: [
+      'Es un insulto que desprecia a la gente por ser como es. Hace daño, también en broma.',
+      'Escribe qué pasó o qué piensas del juego. Deja fuera esa palabra.',
+    ],
+    first: 'Esto es un aviso. Si vuelve a pasar hoy, no podrás escribir a los demás durante 5 minutos.',
+    muted: (until) =>
+      `No puedes escribir a los demás hasta: ${until}. Sí puedes jugar, leer y dar estrellas a los juegos.`,
+  },
+  close: 'Cerrar',
+  anyway: { title: '¿Enviarlo de todos modos?', yes: 'Enviar igualmente', no: 'Cambiarlo' },
+};
