@@ -11,6 +11,7 @@ import { lockServing } from '../db/serving.ts';
 import { makeDemo } from '../demo/make.ts';
 import { refuseDemo } from '../demo/mark.ts';
 import { recountStars } from '../features/games/store.ts';
+import { ringForCases } from '../features/moderation/clocks.ts';
 import { finishPendingDeletions } from '../features/users/deleteUser.ts';
 import { generateThumbnails } from '../files/cardThumbnails.ts';
 import { finishSweeping } from '../files/garbageCollect.ts';
@@ -35,6 +36,7 @@ const usualPace = {
   sweep: 900_000,
   parts: 3_600_000,
   cards: 60_000,
+  clocks: 60_000,
   head: 15_000,
   drip: 5_000,
 };
@@ -99,6 +101,7 @@ export async function startApi(
     repeat(pace.sweep, 'sweep', behind, () => finishSweeping({ db, config, now: now() })),
     repeat(pace.parts, 'parts', behind, () => deleteStaleUploads(config, now())),
     repeat(pace.cards, 'cards', behind, cards),
+    repeat(pace.clocks, 'clocks', behind, () => ringForCases(db, now())),
   ];
   let stopping: Promise<void> | undefined;
   const stop = async () => {

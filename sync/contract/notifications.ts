@@ -16,6 +16,7 @@ export const notificationTypes = [
   'review_hidden',
   'game_broken',
   'decision',
+  'case',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

@@ -8,3 +8,9 @@ ALTER TABLE games ADD COLUMN "unlistedBy" TEXT REFERENCES users ON DELETE SET NU
 CREATE INDEX games_unlisted_by ON games ("unlistedBy") WHERE "unlistedBy" IS NOT NULL;
 -- Which decisions still unlist a game, asked when one is taken back.
 CREATE INDEX decisions_game ON decisions ("gameId") WHERE "gameId" IS NOT NULL;
+
+-- What staff were told of a case: 0 nothing yet, 1 that it is there, 2 that it is overdue. Of cases from before nobody is told.
+ALTER TABLE cases ADD COLUMN rung INTEGER NOT NULL DEFAULT 0 CHECK (rung IN (0, 1, 2));
+UPDATE cases SET rung = 2;
+-- The cases that a bell is still to ring for; few, however many were decided.
+CREATE INDEX cases_rung ON cases (rung, "dueAt") WHERE state <> 'closed' AND rung < 2;
