@@ -8,6 +8,7 @@ import type { Db } from '../db/port.ts';
 import { accountOf, drawReset } from '../features/auth/reset.ts';
 import { account } from '../features/users/store.ts';
 import { insertEntry } from '../security/auditLog.ts';
+import { doctorLines } from './doctor.ts';
 import { judgeLines, listsFrom } from './judgeCommand.ts';
 
 export const usage = [
@@ -15,6 +16,8 @@ export const usage = [
   'Prints a code for 20 minutes with which the account’s owner sets a new password at /login/reset.',
   '       npm run --silent recess -- judge [--lists <file.json>]',
   'Judges texts, a JSON object a line: { "text", "surface" }. It needs no store.',
+  '       npm run recess -- doctor',
+  'Says what is left to do for who runs the store: documents to write, and blanks in them.',
 ].join('\n');
 
 type Here = { db: Db; config: Config; now: string };
@@ -50,7 +53,7 @@ async function resetPassword(who: string, { db, config, now }: Here): Promise<st
 /** The streams of a command: its input, and the printer of its output lines. */
 export type Io = { input: NodeJS.ReadableStream; say: (line: string) => void };
 
-/** Runs npm run recess: one command on a running or stopped store. Returns the remaining lines to print. */
+/** Runs npm run recess: one command, on a running or stopped store or on none. Returns the remaining lines to print. */
 export async function recess(args: readonly string[], now: string, io?: Io): Promise<string> {
   if (args[0] === 'judge' && io) {
     const [, option, file] = args;
@@ -59,6 +62,7 @@ export async function recess(args: readonly string[], now: string, io?: Io): Pro
       io.say(line);
     return '';
   }
+  if (args[0] === 'doctor' && args.length === 1) return doctorLines(configFromEnvironment()).join('\n');
   const [group, command, who, ...more] = args;
   if (group !== 'user' || command !== 'reset-password' || !who || more.length > 0) throw startupError(usage);
   const config = configFromEnvironment();

@@ -1,7 +1,7 @@
 import { hash as digest, randomBytes } from 'node:crypto';
 import type { Context } from 'koa';
 import { generalMessage } from '#sync/messages/general.ts';
-import { retention, retentionCutoff } from '#sync/policy/retention.ts';
+import { dayOf, retention, retentionCutoff } from '#sync/policy/retention.ts';
 import { Refusal } from '#sync/refusal.ts';
 import type { Config } from '../config/config.ts';
 import { type Db, sql } from '../db/port.ts';
@@ -24,8 +24,10 @@ export const cookieName = (config: Pick<Config, 'publicUrl'>) =>
 // Only the hash of the token is stored, so a stolen database lets nobody sign in.
 const hashOf = (token: string) => digest('sha256', token, 'base64url');
 
-const byToken = sql<Caller & { keyShown: 0 | 1; seenAt: string; developerStatus: string | null }>`
-  SELECT u.id, u."isAdmin", u."isLeadDev", u."createdAt", u."suspendedUntil", s."keyShown", s."byNumber", s."seenAt",
+const byToken = sql<
+  Caller & { keyShown: 0 | 1; seenAt: string; lastUsedOn: string | null; developerStatus: string | null }
+>`
+  SELECT u.id, u."isAdmin", u."isLeadDev", u."createdAt", u."lastUsedOn", u."suspendedUntil", s."keyShown", s."byNumber", s."seenAt",
          s."createdAt" AS "signedInAt",
          d.id AS "developerId", d.status AS "developerStatus"
     FROM sessions s JOIN users u ON u.id = s."userId" LEFT JOIN developers d ON d."userId" = u.id
@@ -72,7 +74,9 @@ export async function callerOf({ db, behind, now }: Here, token: string | undefi
   const row = await byToken.get(db, { hash });
   const rested = row ? Date.parse(now) - Date.parse(row.seenAt) : idleMs;
   if (!row || rested >= idleMs || Date.parse(now) - Date.parse(row.signedInAt) >= lifetimeMs) return null;
-  if (rested > touchIntervalMs) await touchSession(db, behind, hash, now);
+  const isFirstOfDay = row.lastUsedOn === null || row.lastUsedOn < dayOf(now);
+  if (rested > touchIntervalMs || isFirstOfDay)
+    await touchSession(db, behind, { hash, now, isFirstOfDay, userId: row.id });
   return {
     id: row.id,
     ...effectiveRoles(row, row.keyShown === 1 ? 'setupKey' : row.byNumber === 1 ? 'developerNumber' : undefined),

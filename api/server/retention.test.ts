@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
-import { type RetentionClass, retention, retentionClasses } from '#sync/policy/retention.ts';
+import { type RetentionClass, retention, retentionClasses, unusedNoticeDays } from '#sync/policy/retention.ts';
 import { createRecorder, emptyChanges, publishChanges } from '../change-feed/changeFeed.ts';
 import { drawReset } from '../features/auth/reset.ts';
 import { noteDeletedSessions } from '../security/session.ts';
@@ -91,9 +91,9 @@ const makers: Record<RetentionClass, (house: House) => Promise<Counted>> = {
   },
   async cases(house) {
     const { entityId } = await reported(house);
+    const name = await nameOf(house, entityId);
     return async () =>
-      (await countOf(house, 'cases', 'entityId', entityId)) *
-      (await countOf(house, 'case_evidence', 'text', await nameOf(house, entityId)));
+      (await countOf(house, 'cases', 'entityId', entityId)) * (await countOf(house, 'case_evidence', 'text', name));
   },
   async rejectedApplications(house) {
     const [me, staff] = [await house.person('player'), await house.person('staff')];
@@ -112,6 +112,12 @@ const makers: Record<RetentionClass, (house: House) => Promise<Counted>> = {
     const { id } = (await me.call(endpoints['plays.start'], { gameId: game.id })).body;
     await me.call(endpoints['plays.end'], { sessionId: id });
     return () => countOf(house, 'play_sessions', 'id', id);
+  },
+  async accounts(house) {
+    const me = await house.person('player');
+    // It is told first; then a year has to pass.
+    await deleteExpired('accounts', house, daysFrom(began, unusedNoticeDays + 1));
+    return () => countOf(house, 'users', 'id', me.id);
   },
   async idleSessions(house) {
     const me = await house.person('player');
@@ -159,7 +165,7 @@ const nameOf = async ({ db }: House, id: string) =>
  * store's own, of nobody. A new table comes here, and to the page /retention if it is of a person.
  */
 const keptBy: Record<string, readonly (RetentionClass | 'account' | 'game' | 'for good' | 'store')[]> = {
-  ...{ users: ['account'], external_identities: ['account'], former_names: ['account'], removed_games: ['account'] },
+  ...{ users: ['accounts'], external_identities: ['account'], former_names: ['account'], removed_games: ['account'] },
   ...{ user_games: ['account'], wishlists: ['account'], cart_items: ['account'], saves: ['account'] },
   ...{ save_devices: ['account'], reviews: ['account'], friendships: ['account'], blocks: ['account'] },
   ...{ sync_clients: ['account'], sync_answers: ['account'], sync_users: ['account'], sync_bulk: ['account'] },

@@ -10,6 +10,7 @@ import { pruneRead, pruneUnread } from '../features/notifications/prune.ts';
 import { prunePlays } from '../features/plays/prune.ts';
 import { pruneCases, pruneReplacedReviews, pruneReports } from '../features/reports/prune.ts';
 import { pruneRefusedTexts, pruneStrikes } from '../features/restrictions/prune.ts';
+import { pruneAccounts } from '../features/users/prune.ts';
 import { collectGarbage } from '../files/garbageCollect.ts';
 import { deleteEndedSessions, deleteIdleSessions, deleteOldSessions } from '../security/session.ts';
 
@@ -28,6 +29,7 @@ const prunes: Record<RetentionClass, (store: Store, now: string) => Promise<unkn
   cases: ({ db }, now) => pruneCases(db, now),
   rejectedApplications: ({ db }, now) => pruneApplications(db, now),
   plays: ({ db }, now) => prunePlays(db, now),
+  accounts: (store, now) => pruneAccounts(store, now),
   idleSessions: ({ db }, now) => deleteIdleSessions(db, now),
   sessions: ({ db }, now) => deleteOldSessions(db, now),
   endedSessions: ({ db }, now) => deleteEndedSessions(db, now),

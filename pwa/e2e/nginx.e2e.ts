@@ -75,7 +75,7 @@ test('behind the real nginx, told nothing of large bodies, a game is uploaded, a
     await press(staff, 'Approve Owl');
     await expect(staff.getByText('No games are waiting')).toBeVisible();
     // The bell asks by itself.
-    await maker.getByRole('button', { name: /^Notifications, / }).click();
+    await maker.getByRole('button', { name: /^Notifications/ }).click();
     await expect(maker.getByText('Owl').first()).toBeVisible();
     await maker.reload();
     await maker.getByRole('link', { name: 'Owl', exact: true }).click();

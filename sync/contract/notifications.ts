@@ -17,6 +17,7 @@ export const notificationTypes = [
   'game_broken',
   'decision',
   'case',
+  'account_unused',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

@@ -27,6 +27,8 @@ export const retention = {
   rejectedApplications: { days: 180, from: 'end' },
   /** Each time a game was played; after that only how long in all. */
   plays: { days: 400, from: 'end' },
+  /** With all that belongs to them, and only if the account was told (unusedNoticeDays) long enough before. */
+  accounts: { days: 730, from: 'lastUse' },
   idleSessions: { days: 30, from: 'lastUse' },
   /** However much it is used. */
   sessions: { days: 90, from: 'creation' },
@@ -42,7 +44,13 @@ export const retention = {
 export type RetentionClass = keyof typeof retention;
 export const retentionClasses = Object.keys(retention) as [RetentionClass, ...RetentionClass[]];
 
+/** Days without a use after which a notification tells that the account will be deleted. */
+export const unusedNoticeDays = 365;
+
 const dayMs = 86_400_000;
 /** Returns the time (ISO 8601) before which rows of a class are expired at `now`. */
-export const retentionCutoff = (what: RetentionClass, now: string): string =>
-  new Date(Date.parse(now) - retention[what].days * dayMs).toISOString();
+export const retentionCutoff = (what: RetentionClass, now: string): string => timeBefore(retention[what].days, now);
+/** Returns the time (ISO 8601) that is some days before `now`. */
+export const timeBefore = (days: number, now: string): string => new Date(Date.parse(now) - days * dayMs).toISOString();
+/** Returns the day (UTC, such as 2026-03-02) of a time in ISO 8601. */
+export const dayOf = (time: string): string => time.slice(0, 10);

@@ -1,3 +1,4 @@
+import { dayOf } from '#sync/policy/retention.ts';
 import { confusableKey } from '#sync/text/usernameKey.ts';
 import { type Db, sql } from '../../db/port.ts';
 import { isTaken, quarantineCutoff } from '../users/store.ts';
@@ -16,9 +17,9 @@ export const byNumber = sql<{ id: string }>`
 // There is no conflict target, because the e-mail or the username may be taken.
 const insert = sql`
   INSERT INTO users (id, email, username, "usernameKey", password, "firstName", "lastName", "birthDate", "accountType",
-                     "isAdmin", "isLeadDev", "createdAt", "updatedAt")
+                     "isAdmin", "isLeadDev", "createdAt", "updatedAt", "lastUsedOn")
   SELECT :id, :email, :username, :key, :password, :firstName, :lastName, :birthDate, :accountType,
-         :isAdmin, :isLeadDev, :now, :now
+         :isAdmin, :isLeadDev, :now, :now, :today
    WHERE NOT ${isTaken}
   ON CONFLICT DO NOTHING`;
 
@@ -40,7 +41,7 @@ export type NewUser = {
 /** Stores an account; returns false if its e-mail or username is taken. */
 export async function addUser(db: Db, user: NewUser): Promise<boolean> {
   const unsaid = { accountType: 'player', isAdmin: 0, isLeadDev: 0 };
-  return (await insert.run(db, { ...unsaid, ...user, ...nameOf(user) })) > 0;
+  return (await insert.run(db, { ...unsaid, ...user, ...nameOf(user), today: dayOf(user.now) })) > 0;
 }
 const nameOf = ({ username, now }: NewUser) => ({ key: confusableKey(username), rested: quarantineCutoff(now) });
 

@@ -17,11 +17,9 @@ type News = {
   aboutUserId?: string;
 };
 
-/** What it takes, also for a job. */
-type Ringing = Pick<HandlerContext, 'db' | 'now' | 'changed'>;
-
+type Here = Pick<HandlerContext, 'db' | 'now' | 'changed'>;
 /** Puts a notification in a person's bell, on all their devices. */
-export async function notify({ db, now, changed }: Ringing, userId: string, news: News): Promise<void> {
+export async function notify({ db, now, changed }: Here, userId: string, news: News): Promise<void> {
   const id = uuid();
   const about = { gameId: null, reportId: null, aboutUserId: null, feedbackId: null, decisionId: null };
   await store.add.run(db, { ...about, ...news, ...store.textsOf(news), id, userId, now });
@@ -32,7 +30,7 @@ export async function notify({ db, now, changed }: Ringing, userId: string, news
  * Unless the same stands there unread. Under the account's lock; who reads it meanwhile has their revision after this
  * one's, so they read it with what is told now.
  */
-export async function notifyUnlessUnread(ctx: Ringing, userId: string, news: News): Promise<void> {
+export async function notifyUnlessUnread(ctx: Here, userId: string, news: News): Promise<void> {
   const { type } = news;
   const { message } = news.message;
   if (!(await store.findUnreadDuplicate.get(ctx.db, { userId, type, message }))) await notify(ctx, userId, news);

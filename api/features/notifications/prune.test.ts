@@ -19,7 +19,7 @@ test.each(databases)(
     async function ring({ id: userId }: Someone, days: number): Promise<string> {
       const id = uuid();
       const said = { type: 'message_response', title: 'News', message: 'News', gameId: null, reportId: null };
-      const about = { aboutUserId: null, feedbackId: null };
+      const about = { aboutUserId: null, feedbackId: null, titleI18n: null, messageI18n: null, decisionId: null };
       await add.run(house.db, { ...said, ...about, id, userId, now: daysAgo(days) });
       return id;
     }

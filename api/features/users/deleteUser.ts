@@ -95,14 +95,18 @@ async function takeBack(ctx: Here, id: string): Promise<void> {
   for (const message of await store.messagesOf.all(db, { id })) gone(message.otherId, 'message', message.id);
 }
 
-/** Who deletes an account: its owner, with the verified password hash, staff, or the operator of the server. */
-type By = { proven: string } | { isLead: boolean } | 'operator';
+/**
+ * Who deletes an account: its owner, with the verified password hash, staff, the operator of the server, or the daily
+ * job if nobody has used it; then it goes as if its owner had deleted it.
+ */
+type By = { proven: string } | { isLead: boolean } | { unused: store.Unused } | 'operator';
 type Here = Pick<HandlerContext, 'db' | 'config' | 'now' | 'changed' | 'gone' | 'gameGone' | 'afterwards' | 'behind'>;
 
 /**
  * Deletes an account and everything stored about the person, except reports that stay (docs/decisions/0009). Rows that
  * refer to the account are deleted with its row.
- * The password may have changed since it was verified; then the deletion is refused.
+ * The password may have changed since it was verified; then the deletion is refused. Of an unused account that was used
+ * in the meantime nothing is deleted.
  */
 export async function deleteUser(ctx: Here, id: string, by: By): Promise<void> {
   const { db, afterwards } = ctx;
@@ -116,6 +120,7 @@ export async function deleteUser(ctx: Here, id: string, by: By): Promise<void> {
     if ('proven' in by && by.proven !== password) throw wrongPassword('password');
     if ('isLead' in by && !by.isLead && (isAdmin === 1 || isLeadDev === 1))
       throw new Refusal('forbidden', accountMessage('deleteStaff'));
+    if ('unused' in by && !(await store.isUnused.get(db, { id, ...by.unused }))) return;
     if (isLeadDev === 1 && leads === 1) throw new Refusal('forbidden', accountMessage('lastLead'));
   }
   await leaveReports(ctx, id, by === 'operator' || 'isLead' in by);

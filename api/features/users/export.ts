@@ -10,6 +10,7 @@ type Row = Record<string, unknown>;
  * people's texts it contains only those written to the person. A test walks the schema to find missing tables.
  */
 const kept = {
+  lastUse: sql<Row>`SELECT "lastUsedOn", "unusedNoticeOn" FROM users WHERE id = :id`,
   sessions: sql<Row>`SELECT "createdAt", "seenAt" FROM sessions WHERE "userId" = :id ORDER BY "createdAt"`,
   identities: sql<Row>`SELECT issuer, subject, "createdAt" FROM external_identities WHERE "userId" = :id`,
   passwordResets: sql<Row>`SELECT until, "createdAt" FROM password_resets WHERE "userId" = :id`,

@@ -145,3 +145,25 @@ export const reportMessages = sql<{ id: string; content: string; createdAt: stri
 export const setReport = sql`
   UPDATE moderation_reports SET subject = :subject, description = :description, quote = :quote WHERE id = :id`;
 export const setReportMessage = sql`UPDATE report_messages SET content = :content WHERE id = :id`;
+
+/** Accounts that nobody used since the day `unusedSince`, and that were told by the day `noticeBy` (YYYY-MM-DD, UTC). */
+export type Unused = { unusedSince: string; noticeBy: string };
+/** Staff, and developers with a game in the store, keep their accounts. A session counts before its day is noted. */
+const isUnusedSince = (day: string) =>
+  fragment(`(u."lastUsedOn" < ${day} AND u."isAdmin" = 0 AND u."isLeadDev" = 0
+    AND NOT EXISTS (SELECT 1 FROM games g WHERE g."developerId" = u.id AND g.status = 'approved')
+    AND NOT EXISTS (SELECT 1 FROM sessions s WHERE s."userId" = u.id AND s."seenAt" >= ${day}))`);
+const [unused, unusedForNotice] = [isUnusedSince(':unusedSince'), isUnusedSince(':noticeSince')];
+/** The next accounts by id, and which of them are to be told or deleted. */
+export const unusedAccounts = sql<{ id: string; isToNotify: 0 | 1; isToDelete: 0 | 1 }>`
+  SELECT u.id, CASE WHEN u."unusedNoticeOn" IS NULL AND ${unusedForNotice} THEN 1 ELSE 0 END AS "isToNotify",
+         CASE WHEN u."unusedNoticeOn" <= :noticeBy AND ${unused} THEN 1 ELSE 0 END AS "isToDelete"
+    FROM users u WHERE u.id > :after ORDER BY u.id LIMIT 500`;
+export const isUnused = sql<{ id: string }>`
+  SELECT u.id FROM users u WHERE u.id = :id AND u."unusedNoticeOn" <= :noticeBy AND ${unused}`;
+/** Notes that an account was told; returns nothing if it was told already, or used in the meantime. */
+export const markNotified = sql<{ id: string }>`
+  UPDATE users AS u SET "unusedNoticeOn" = :today
+   WHERE u.id = :id AND u."unusedNoticeOn" IS NULL AND ${unusedForNotice} RETURNING id`;
+/** Accounts from before their uses were noted count as used on this day. */
+export const dateUndated = sql`UPDATE users SET "lastUsedOn" = :today WHERE "lastUsedOn" IS NULL`;

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { retention, retentionClasses } from '#sync/policy/retention.ts';
 import { root } from '../../config/packageRoot.ts';
 import { accessPage, openapiPage } from '../../openapi/accessMatrix.ts';
 import { openapi } from '../../openapi/openapi.ts';
@@ -66,6 +67,8 @@ const isSaid = ({ words, files }: Quoted) =>
     (file) => existsSync(join(root, file)) && [`'`, `"`, '`'].some((mark) => read(file).includes(mark + words)),
   );
 
+const compliance = readdirSync(join(root, 'docs/compliance')).map((name) => `docs/compliance/${name}`);
+
 describe.each([...pages, 'docs/client.md', 'docs/testing.md', 'docs/compliance/statements.md'])(
   'names an existing test for every quotation, and a quotation for every promise',
   (path) => {
@@ -101,7 +104,7 @@ const written = [
   ...readdirSync(join(root, 'docs')).flatMap((name) =>
     /\.md$/.test(name) && !/^(access|operations)\.md$/.test(name) ? [`docs/${name}`] : [],
   ),
-  ...readdirSync(join(root, 'docs/compliance')).map((name) => `docs/compliance/${name}`),
+  ...compliance,
 ];
 
 describe.each(written)('%s', (path) => {
@@ -126,6 +129,19 @@ test('docs/compliance/statements.md has each statement once: with a test, or wha
   );
   const isSettled = (item: string) => quotedIn(item).length > 0 || /\*\*(Not kept yet|the operator's)/.test(item);
   expect(items.filter((item) => !isSettled(item))).toEqual([]);
+});
+
+describe.each(compliance)('%s', (path) => {
+  test('asks in its first line what it answers', () => {
+    expect(read(path).split('\n')[0]).toMatch(/^# [A-Z].*\?$/);
+  });
+});
+
+test('docs/compliance/retention-policy.md says the days of each class that the daily job deletes', () => {
+  const rows = [...read('docs/compliance/retention-policy.md').matchAll(/^\| `(\w+)` +\| (\d+) +\|/gm)];
+  expect(rows.map(([, what, days]) => [what, Number(days)])).toEqual(
+    retentionClasses.map((what) => [what, retention[what].days]),
+  );
 });
 
 describe('docs/glossary.md', () => {

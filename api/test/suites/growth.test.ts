@@ -188,6 +188,7 @@ const whole: [words: RegExp, tables: string[], reason: string][] = [
   [/"smallHash" FROM covers UNION/, ['covers', 'games'], 'the sweep of unused files'],
   [/^DELETE FROM sessions WHERE "(seenAt|createdAt)"/, ['sessions'], 'once a day'],
   [/^UPDATE games SET "stars1" = \(SELECT/, ['games'], 'at every start and once a day'],
+  [/^UPDATE users SET "lastUsedOn" = :today WHERE "lastUsedOn" IS NULL$/, ['users'], 'once a day'],
   [/^DELETE FROM ended_sessions WHERE "endedAt"/, ['ended_sessions'], 'once a day'],
   [/FROM developers WHERE "developerNumber" IS NOT NULL AND "numberHash" IS NULL/, ['developers'], 'at every start'],
   // These run by hand while the server is stopped, or before it serves anybody.

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { conductRuleKeys, conductRules } from '#sync/policy/conduct.ts';
-import { retention, retentionClasses } from '#sync/policy/retention.ts';
+import { retention, retentionClasses, unusedNoticeDays } from '#sync/policy/retention.ts';
 import { spanishMessages } from '../../i18n/es/index.ts';
 import { englishMessages } from '../../i18n/messages.ts';
 import { accessibilityFaults } from '../../test/accessibility.ts';
@@ -40,6 +40,9 @@ describe.for(['en', 'es'] as const)('pages about rules and privacy in %s', (lang
         return [words.classes[what], words.days(days, String(days)), words.from[from]];
       }),
     );
+    const { accounts } = retention;
+    for (const said of words.unusedList(String(unusedNoticeDays), String(accounts.days)))
+      await expect.element(screen.getByText(said)).toBeVisible();
     expect(await accessibilityFaults()).toEqual([]);
   });
 
@@ -57,6 +60,7 @@ describe('rules and privacy', () => {
   test('who answers for safety is shown without a network, once the app was opened with one', async ({ store }) => {
     const first = await renderApp(store, '/');
     await expect.poll(() => store.calls).toContain('GET /api/policy');
+    await expect.poll(() => localStorage.getItem('recess.contacts')).toContain(contact);
     await first.unmount();
     goOffline(store);
     const screen = await renderApp(store, '/rules');

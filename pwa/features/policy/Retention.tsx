@@ -1,4 +1,4 @@
-import { retention, retentionClasses } from '#sync/policy/retention.ts';
+import { retention, retentionClasses, unusedNoticeDays } from '#sync/policy/retention.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useMessages } from '../../i18n/messages.ts';
 import { Page } from '../../ui/layout/Page.tsx';
@@ -17,6 +17,9 @@ export function Retention() {
       <div className={prose.prose}>
         <ProseSection id="times" title={words.deleted}>
           <Table caption={words.caption} head={[words.what, words.time, words.start]} rows={rows} />
+        </ProseSection>
+        <ProseSection id="unused" title={words.unused}>
+          <Bullets of={words.unusedList(formatNumber(unusedNoticeDays), formatNumber(retention.accounts.days))} />
         </ProseSection>
         <ProseSection id="account" title={words.account}>
           <Bullets of={words.accountList} />

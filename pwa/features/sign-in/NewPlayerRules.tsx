@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { retention } from '#sync/policy/retention.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { useMessages } from '../../i18n/messages.ts';
 import { safeLocalStorage } from '../../platform/safeLocalStorage.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -33,13 +35,16 @@ export function NewPlayerRules() {
   );
 }
 
-/** Links to all rules and to what is stored, below the sign-up form. */
+/** Links to all rules and to what is stored, below the sign-up form, and for how long an account is kept. */
 export function RuleLinks() {
   const words = useMessages('login').rules;
   return (
-    <p className={css.other}>
-      <Link to="/rules">{words.all}</Link>
-      <Link to="/privacy">{words.privacy}</Link>
-    </p>
+    <>
+      <p className={css.other}>{words.unused(formatNumber(retention.accounts.days))}</p>
+      <p className={css.other}>
+        <Link to="/rules">{words.all}</Link>
+        <Link to="/privacy">{words.privacy}</Link>
+      </p>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { retention } from '#sync/policy/retention.ts';
 import { renderComponent, test } from '../../test/app.tsx';
 import { fill, hears, press } from '../../test/forms.ts';
 import { Signup } from './Signup.tsx';
@@ -114,7 +115,10 @@ describe('Signup', () => {
     const rules = first.getByRole('region', { name: 'Three rules to start with' });
     await expect.element(rules.getByRole('listitem')).toHaveLength(3);
     await expect.element(first.getByRole('link', { name: 'All the rules' })).toHaveAttribute('href', '/rules');
+    const kept = `We delete accounts that nobody uses for ${retention.accounts.days} days.`;
+    await expect.element(first.getByText(kept)).toBeVisible();
     await press(first, 'Got it');
+    await expect.element(first.getByText(kept)).toBeVisible();
     await expect.element(rules).not.toBeInTheDocument();
     await first.unmount();
     const again = await renderComponent(store, <Signup />);

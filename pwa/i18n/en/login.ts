@@ -78,6 +78,7 @@ export const login = {
     ],
     all: 'All the rules',
     privacy: 'What we store about you',
+    unused: (days: string) => `We delete accounts that nobody uses for ${days} days.`,
     close: 'Got it',
   },
   signup: {

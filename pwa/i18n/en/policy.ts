@@ -27,7 +27,7 @@ export const policy = {
     lead: 'What we know about you, who can see it, and what you can do about it.',
     store: 'What we store',
     storeList: [
-      '**Your account:** your e-mail, your username and the ones you had before, your first and last name, and your date of birth. We store your password in a form that nobody can read back.',
+      '**Your account:** your e-mail, your username and the ones you had before, your first and last name, your date of birth, and the last day you used it. We store your password in a form that nobody can read back.',
       '**What you do here:** your library, wishlist and cart, and when and how long you play. Also saved games, reviews, friends, blocks, messages, reports and feedback.',
       "**Your devices:** when each one was last used. We don't store where you are.",
       '**If you make games:** your school e-mail, your full name, and the games and covers you upload.',
@@ -96,6 +96,7 @@ export const policy = {
       cases: 'Copies of what was reported, and what we decided',
       rejectedApplications: 'Developer requests we turned down',
       plays: 'Each time you played. After that we only keep how long you played in all.',
+      accounts: 'An account that nobody uses',
       idleSessions: 'A login you do not use',
       sessions: 'Any login. After that you log in again.',
       endedSessions: 'A note for your devices that your account was deleted',
@@ -103,6 +104,13 @@ export const policy = {
       unusedUploads: 'Uploads that did not become a game',
       tombstones: 'Notes that tell your devices what was deleted',
     } satisfies Record<RetentionClass, string> as Record<RetentionClass, string>,
+    unused: 'An account that nobody uses',
+    unusedList: (notice: string, days: string) => [
+      `After ${notice} days without a login we put a note in your notifications.`,
+      `After ${days} days we delete the account, and all that goes with it. It is the same as when you delete it.`,
+      'Log in once and the days start over.',
+      'We keep the accounts of staff, and of developers with a game in the store.',
+    ],
     account: 'Kept while you have an account',
     accountList: [
       'Your account, and names you used before.',

@@ -77,6 +77,7 @@ export const login: Messages<'login'> = {
     ],
     all: 'Todas las normas',
     privacy: 'Qué guardamos de ti',
+    unused: (days) => `Borramos las cuentas que nadie usa durante ${days} días.`,
     close: 'Entendido',
   },
   signup: {

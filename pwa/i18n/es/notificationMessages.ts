@@ -3,6 +3,9 @@ export const notificationMessages = {
   'notification.passwordChanged': 'Se cambió tu contraseña',
   'notification.passwordChangedByCode':
     'Alguien puso una contraseña nueva en tu cuenta con un código del equipo. Si no fuiste tú, avísales.',
+  'notification.accountUnused': 'Hace un año que no te vemos',
+  'notification.accountUnusedUntil':
+    'Borramos las cuentas que nadie usa durante {days} días. La tuya se queda si la usas.',
   'notification.friendRequest': 'Solicitud de amistad',
   'notification.friendRequestFrom': '{name} quiere ser tu amistad',
   'notification.friendAccepted': 'Solicitud de amistad aceptada',

@@ -32,7 +32,7 @@ export const policy: Messages<'policy'> = {
     lead: 'Qué sabemos de ti, quién lo puede ver y qué puedes hacer tú.',
     store: 'Qué guardamos',
     storeList: [
-      '**Tu cuenta:** tu correo, tu nombre de usuario y los que tuviste antes, tu nombre y apellido, y el día en que naciste. Tu contraseña se guarda de una forma que nadie puede leer.',
+      '**Tu cuenta:** tu correo, tu nombre de usuario y los que tuviste antes, tu nombre y apellido, el día en que naciste y el último día en que la usaste. Tu contraseña se guarda de una forma que nadie puede leer.',
       '**Lo que haces aquí:** tu biblioteca, tus deseos y tu carrito, y cuándo y cuánto juegas. También tus partidas, reseñas, amigos, bloqueos, mensajes, denuncias y comentarios.',
       '**Tus dispositivos:** cuándo usaste cada uno por última vez. No guardamos dónde estás.',
       '**Si haces juegos:** el correo de tu escuela, tu nombre completo, y los juegos y portadas que subes.',
@@ -101,6 +101,7 @@ export const policy: Messages<'policy'> = {
       cases: 'Copias de lo que se denunció y lo que decidimos',
       rejectedApplications: 'Solicitudes para hacer juegos que no aceptamos',
       plays: 'Cada vez que jugaste. Después solo guardamos cuánto jugaste en total.',
+      accounts: 'Una cuenta que nadie usa',
       idleSessions: 'Una sesión que no usas',
       sessions: 'Cualquier sesión. Después entras otra vez.',
       endedSessions: 'Una nota que dice a tus dispositivos que tu cuenta se borró',
@@ -108,6 +109,13 @@ export const policy: Messages<'policy'> = {
       unusedUploads: 'Lo que subiste y no llegó a ser un juego',
       tombstones: 'Notas que dicen a tus dispositivos qué se borró',
     },
+    unused: 'Una cuenta que nadie usa',
+    unusedList: (notice, days) => [
+      `Tras ${notice} días sin entrar, dejamos una nota en tus avisos.`,
+      `Tras ${days} días borramos la cuenta y todo lo que es suyo. Es igual que si la borras tú.`,
+      'Entra una vez y los días empiezan de nuevo.',
+      'No borramos las cuentas del equipo, ni las de quien tiene un juego en la tienda.',
+    ],
     account: 'Se guarda mientras tienes una cuenta',
     accountList: [
       'Tu cuenta y los nombres que usaste antes.',

@@ -110,6 +110,59 @@ describe('Bell', () => {
     expect(location.search).toBe('?tab=requests');
   });
 
+  test('at night the bell counts personal news only, lists all of it, and counts the rest in the morning', async ({
+    store,
+  }) => {
+    const [dev, leo, staff] = [
+      await store.user('developer', 'dev'),
+      await store.user('player', 'leo'),
+      await store.user('staff'),
+    ];
+    const { id } = await store.game({ title: 'Hollow', status: 'pending', developerId: dev.id });
+    await store.callAs(staff, 'POST', `/api/admin/games/${id}/approve`);
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const at = (hour: number, minute: number) => vi.setSystemTime(new Date(2026, 2, 2, hour, minute));
+    const badge = watchBadge();
+    at(20, 59);
+    const screen = await renderApp(store, '/who-we-are', { as: dev });
+    const bell = (name: string) => screen.getByRole('button', { name, exact: true });
+    await expect.element(bell('Notifications, 1 unread')).toBeVisible();
+    await expect.poll(badge).toBe(1);
+
+    at(21, 0);
+    await passUntil(() => bell('Notifications').elements().length > 0, 60_000);
+    await expect.poll(badge).toBe(0);
+    at(22, 0);
+    await askToBeFriends(store, leo, dev);
+    await passUntil(() => bell('Notifications, 1 unread').elements().length > 0, unreadPollMs);
+    await expect.poll(badge).toBe(1);
+    await bell('Notifications, 1 unread').click();
+    const panel = screen.getByRole('dialog', { name: 'Notifications' });
+    await expect.element(panel.getByText('Friend request', { exact: true })).toBeVisible();
+    await expect.element(panel.getByText('Game approved')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+
+    at(6, 58);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await expect.element(bell('Notifications, 1 unread')).toBeVisible();
+    at(7, 0);
+    await passUntil(() => bell('Notifications, 2 unread').elements().length > 0, 60_000);
+    await expect.poll(badge).toBe(2);
+  });
+
+  test('at night all news can be marked as read, also what the bell does not count', async ({ store }) => {
+    const [dev, staff] = [await store.user('developer', 'dev'), await store.user('staff')];
+    const { id } = await store.game({ title: 'Hollow', status: 'pending', developerId: dev.id });
+    await store.callAs(staff, 'POST', `/api/admin/games/${id}/approve`);
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 2, 23, 30) });
+    onTestFinished(() => void vi.useRealTimers());
+    const screen = await renderApp(store, '/who-we-are', { as: dev });
+    await press(screen, 'Notifications');
+    await press(screen, 'Mark all read');
+    await expect.element(screen.getByRole('button', { name: 'Mark all read' })).not.toBeInTheDocument();
+  });
+
   test('the bell says that there are no notifications', async ({ store }) => {
     const screen = await renderApp(store, '/who-we-are', { as: await store.user('player') });
     await press(screen, 'Notifications');

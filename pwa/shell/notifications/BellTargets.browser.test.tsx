@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import { type NotificationType, notificationTypes } from '#sync/contract/notifications.ts';
 import { renderApp, type TestStore, type TestUser, test } from '../../test/app.tsx';
 import { press } from '../../test/forms.ts';
@@ -147,6 +147,18 @@ const ways: Record<NotificationType | 'reportThatEnded', (store: TestStore) => P
       sees: (s) => s.getByRole('heading', { level: 1, name: 'Hollow' }),
     };
   },
+  async account_unused(store) {
+    const [leo, maya] = [await store.user('player', 'leo'), await store.user('player', 'maya')];
+    // The daily job tells it (api/features/users/unused.test.ts); here another notification stands for it.
+    await askToBeFriends(store, leo, maya);
+    await store.sql(`UPDATE notifications SET type = 'account_unused', title = 'We have not seen you for a year',
+      message = 'Still here?', "titleI18n" = NULL, "messageI18n" = NULL WHERE "userId" = '${maya.id}'`);
+    return {
+      who: maya,
+      title: 'We have not seen you for a year',
+      sees: (s) => s.getByRole('heading', { level: 1, name: 'How Long We Keep Things' }),
+    };
+  },
   async message_response(store) {
     const { maya, staff, path } = await reported(store);
     await store.callAs(staff, 'POST', `${path}/messages`, { content: 'Which words?' });
@@ -172,6 +184,9 @@ const ways: Record<NotificationType | 'reportThatEnded', (store: TestStore) => P
 describe('each notification leads its recipient to its subject:', () => {
   test.for([...notificationTypes, 'reportThatEnded'] as const)('%s', async (type, { store }) => {
     const { who, title, sees } = await ways[type](store);
+    // At night the bell counts personal news only (quietHours.ts).
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 2, 12) });
+    onTestFinished(() => void vi.useRealTimers());
     const screen = await renderApp(store, '/who-we-are', { as: who });
     await press(screen, 'Notifications, 1 unread');
     const news = screen.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first();

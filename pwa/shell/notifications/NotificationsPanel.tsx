@@ -17,8 +17,10 @@ import css from './Bell.module.css';
 import { notificationsButton } from './NotificationsButton.tsx';
 import { notificationUrl } from './notificationTarget.ts';
 
+type Props = { me: Me /** The number on the bell. */; shown: number; hasUnread: boolean; startsOpen: boolean };
+
 /** The bell with its list of notifications. */
-export function NotificationsPanel({ me, unread, startsOpen }: { me: Me; unread: number; startsOpen: boolean }) {
+export function NotificationsPanel({ me, shown, hasUnread, startsOpen }: Props) {
   const words = useMessages('shellDeferred').bell;
   const [open, setOpen] = useOpen(startsOpen);
   const { write: readOne } = useWrite('notifications.read', { quiet: true });
@@ -44,13 +46,13 @@ export function NotificationsPanel({ me, unread, startsOpen }: { me: Me; unread:
   };
   return (
     <Popover.Root open={open} onOpenChange={change}>
-      <Popover.Trigger ref={button} {...notificationsButton(unread)} />
+      <Popover.Trigger ref={button} {...notificationsButton(shown)} />
       <Popover.Portal>
         <Popover.Positioner className={popup.positioner} {...place}>
           <Popover.Popup className={`${popup.popup} ${css.panel}`} finalFocus={() => !went.current}>
             <div className={css.head}>
               <Popover.Title className={css.title}>{words.title}</Popover.Title>
-              {unread > 0 && (
+              {hasUnread && (
                 <Button look="ghost" size="small" onClick={() => void readAll({})}>
                   {words.readAll}
                 </Button>

@@ -32,6 +32,7 @@ export function notificationUrl(notification: Notification, me: Pick<Me, 'isAdmi
   if (type === 'friend_message' && aboutUserId) return `/friends?with=${aboutUserId}`;
   if (type.startsWith('friend_')) return '/friends';
   if (type.startsWith('developer_')) return '/developer';
+  if (type === 'account_unused') return '/retention';
   if (type !== 'feedback_response') return undefined;
   return feedbackId ? `/profile?feedback=${feedbackId}#feedback` : '/profile#feedback';
 }

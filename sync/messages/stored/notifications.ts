@@ -11,6 +11,8 @@ export const notificationMessage = defineMessages(
     passwordChanged: 'Your password was changed',
     passwordChangedByCode:
       'Somebody set a new password for your account with a code from staff. If it was not you, tell them.',
+    accountUnused: 'We have not seen you for a year',
+    accountUnusedUntil: 'We delete accounts that nobody uses for {days} days. Yours stays if you use it.',
     friendRequest: 'Friend request',
     friendRequestFrom: '{name} wants to be your friend',
     friendAccepted: 'Friend request accepted',

@@ -49,7 +49,7 @@ const inNoGame = `
   (any adults|anyone|brother|people|sister|someone|who|who else) ~1 (else|is)? ~1 (around|around you|home|in the (house|room)|near you|next to you|there|there with|watching you|with you) ($|now|or|right now|tonight|too|with you)
   (after|if|once|until|when|while) ~3 (asleep|go to (bed|sleep|work)|gone|in bed|leave|leaves|not home|out|sleeping) & (call|cam|chat|dad|everyone|message|mom|parents|talk|text)
   (another|any|dm|get|give|got|have|more|post|see|send|share|show|swap|take|text|want) ~3 (<pic>) ($|and i|babe|back|dancing|first|for me|i will|if|in|in private|just|now|of (urself|you)|ok|only|or|please|privately|so|then|to (me|prove)|tonight|too|wearing)
-  (know|prove|see|show) ~2 (how you look|it is really you|what you look|you are real|you in|you on cam|you really look|your (bed|bedroom|body|bra|chest|face|feet|legs|pajamas|room|swimsuit|underwear)|yourself)
+  (know|prove|see|show) ~2 (how you look|it is really you|what you look|you are real|you in|you on cam|you really look|your (bed|bedroom|body|bra|chest|face|feet|legs|pajamas|room|swimsuit|underwear)|yourself) -(^ ~1 see you in)
   what ~1 you look like ~2 ($|irl|now|real|under|without)
   what ~1 you ~1 wearing ($|babe|in bed|now|right now|to|today|tonight|under)
   wearing (right now|under) $

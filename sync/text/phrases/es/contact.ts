@@ -62,7 +62,7 @@ const inNoGame = `
   (vives|vivis) ~1 (cerca|en|por) ~2 ($|%|aqui|barrio|casa|centro|colegio|mi|o|tambien|verdad)
   soy de % ~2 (barrio|cerca|donde|tambien|vivo|y tu)
   codigo postal (es)?
-  (encontramos|encontrarnos|espero|juntamos|juntemonos|nos juntamos|nos vemos|quedamos|quedar|quedemos|salimos|te espero|te veo|vamos|vernos|voy a estar) ~4 (<lugar>|clase|gimnasio|salida) ~1 (#|$|%|a las|al|con|cuando|de|del|despues|el|en|este|hoy|los|manana|o|para|por|sabado|si|sin|solo|ven|y)
+  (encontramos|encontrarnos|espero|juntamos|juntemonos|nos juntamos|nos vemos|quedamos|quedar|quedemos|salimos|te espero|te veo|vamos|vernos|voy a estar) ~4 (<lugar>|clase|gimnasio|salida) ~1 (#|$|%|a las|al|con|cuando|de|del|despues|el|en|este|hoy|los|manana|o|para|por|sabado|si|sin|solo|ven|y) -(nos vemos (en) ~1 (clase|cole|colegio|escuela|recreo) $)
   (encontramos|juntarnos|nos juntamos|nos vemos|quedamos|quedar|quedemos|salimos|te veo|veamos|vernos) ~2 (# |<dia>|despues|dia|persona|salida|tarde) ~2 (#|$|a las|clase*|conocer*|de|despues|en|o|para|por|real|si|verdad|y) -(nos vemos <dia> $)
   ^ (y)? (nos juntamos|quedamos) (hoy|o que|tu y yo)? $
   (cuando|gustaria|hay que|podemos|por que no|puedes|que dia|queres|quieres|quiero|quisiera) ~2 (conocerte|encontrarnos|juntamos|juntarnos|nos vemos|quedamos|quedar|quedemos|veamos|vernos|verte) !(con una|el (final|nivel))

@@ -1,0 +1,70 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import { notificationMessage } from '#sync/messages/stored/notifications.ts';
+import { dayOf, retention, retentionCutoff, timeBefore, unusedNoticeDays } from '#sync/policy/retention.ts';
+import { createRecorder, emptyChanges, lockAccounts, publishChanges } from '../../change-feed/changeFeed.ts';
+import type { Config } from '../../config/config.ts';
+import type { Db } from '../../db/port.ts';
+import { notify } from '../notifications/notify.ts';
+import { deleteUser } from './deleteUser.ts';
+import * as store from './store.ts';
+
+type Store = { db: Db; config: Config };
+
+/** Tells an account, once, that nobody uses it. */
+function tell({ db }: Store, id: string, noticeSince: string, now: string): Promise<void> {
+  return db.transaction(async () => {
+    await lockAccounts(db, [id]);
+    if (!(await store.markNotified.get(db, { id, noticeSince, today: dayOf(now) }))) return;
+    const changes = emptyChanges();
+    await notify({ db, now, changed: createRecorder(changes).changed }, id, {
+      type: 'account_unused',
+      title: notificationMessage('accountUnused'),
+      message: notificationMessage('accountUnusedUntil', { days: retention.accounts.days }),
+    });
+    await publishChanges(db, changes, now);
+  });
+}
+
+/** Deletes an account as if its owner had, unless somebody has used it in the meantime. */
+async function deleteUnused({ db, config }: Store, id: string, unused: store.Unused, now: string): Promise<void> {
+  const followUps: (() => Promise<void>)[] = [];
+  await db.transaction(async () => {
+    followUps.length = 0;
+    const changes = emptyChanges();
+    const { changed, gone, gameGone } = createRecorder(changes);
+    const afterwards = (work: () => Promise<void>) => void followUps.push(work);
+    // Files that nothing names any more are swept by a job of their own.
+    const ctx = { db, config, now, changed, gone, gameGone, afterwards, behind: () => {} };
+    await deleteUser(ctx, id, { unused });
+    await publishChanges(db, changes, now);
+  });
+  for (const work of followUps) await work();
+}
+
+/**
+ * Tells the accounts that nobody has used for a year, and deletes those that were told a year ago and not used since. So a
+ * store that was switched off for years, or whose clock is wrong, tells first. `now` is ISO 8601.
+ */
+export async function pruneAccounts(here: Store, now: string): Promise<void> {
+  const { db } = here;
+  await store.dateUndated.run(db, { today: dayOf(now) });
+  const unused = {
+    unusedSince: dayOf(retentionCutoff('accounts', now)),
+    noticeBy: dayOf(timeBefore(retention.accounts.days - unusedNoticeDays, now)),
+  };
+  const noticeSince = dayOf(timeBefore(unusedNoticeDays, now));
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const some: { id: string; isToNotify: 0 | 1; isToDelete: 0 | 1 }[] = await store.unusedAccounts.all(db, {
+      ...unused,
+      noticeSince,
+      after,
+    });
+    for (const { id, isToNotify, isToDelete } of some) {
+      if (isToNotify === 1) await tell(here, id, noticeSince, now);
+      if (isToDelete === 1) await deleteUnused(here, id, unused, now);
+      if (isToNotify === 1 || isToDelete === 1) await othersFirst();
+    }
+    await othersFirst();
+    after = some.at(-1)?.id;
+  }
+}

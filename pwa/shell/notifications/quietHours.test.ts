@@ -1,0 +1,25 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { notificationTypes } from '#sync/contract/notifications.ts';
+import { countOf, isQuietNow } from './quietHours.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+test('it is quiet from 21:00 to 07:00 of the device, to the minute', () => {
+  const at = (hour: number, minute: number) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 2, hour, minute) });
+    return isQuietNow();
+  };
+  expect([at(0, 0), at(6, 59), at(7, 0), at(12, 0), at(20, 59), at(21, 0), at(23, 59)]).toEqual([
+    ...[true, true, false, false, false, true, true],
+  ]);
+});
+
+test('at night only personal news and news of an unknown type is counted', () => {
+  const all = [...notificationTypes, 'something_new'].map((type) => ({ type }));
+  expect(countOf(all, false)).toBe(all.length);
+  const counted = all.filter((one) => countOf([one], true) === 1).map(({ type }) => type);
+  expect(counted).toEqual([
+    ...['friend_request', 'friend_accepted', 'friend_message', 'message_response', 'feedback_response'],
+    ...['review_hidden', 'decision', 'something_new'],
+  ]);
+});

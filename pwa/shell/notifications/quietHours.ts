@@ -1,0 +1,23 @@
+import type { Notification, NotificationType } from '#sync/contract/notifications.ts';
+import { hourNow } from '../../platform/clock.ts';
+
+/** The hours of the device's clock between which news that is not personal raises no number. */
+const [quietFrom, quietUntil] = [21, 7];
+/** News that can wait until the morning. A type that this app does not know counts as personal. */
+const impersonal: readonly string[] = [
+  'game_approved',
+  'game_rejected',
+  'game_broken',
+  'developer_approved',
+  'developer_rejected',
+  'account_unused',
+] satisfies NotificationType[];
+
+export function isQuietNow(): boolean {
+  const hour = hourNow();
+  return hour >= quietFrom || hour < quietUntil;
+}
+
+/** Returns how many unread notifications raise the number on the bell and on the app's icon. The list has them all. */
+export const countOf = (unread: readonly Pick<Notification, 'type'>[], isQuiet: boolean): number =>
+  isQuiet ? unread.filter(({ type }) => !impersonal.includes(type)).length : unread.length;
