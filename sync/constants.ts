@@ -65,8 +65,9 @@ export const targetHours = [4, 24, 72, 168] as const;
 export const factsMax = 1_000;
 export const authorNoteMax = 500;
 export const reporterNoteMax = 300;
-/** Hours that one decision mutes for at most. */
+/** Hours that one decision mutes for at most, and that it suspends an account for. */
 export const muteHoursMax = 720;
+export const suspendHoursMax = 168;
 /** Characters of an appeal, and of the answer to it; how many somebody may write a day, and days for which one may. */
 export const appealMax = 500;
 export const appealsADay = 5;

@@ -86,6 +86,8 @@ export type Endpoint<
   logged: readonly string[];
   /** Says whether a session by developer number may make the call. Calls that anyone may make do not need this. */
   byNumber: boolean;
+  /** Says whether a suspended account may make the call. Calls that anyone may make do not need this. */
+  whileSuspended: boolean;
   /** It says something to others, which who is muted may not; where it has judged texts, only if one of them is said. */
   speaks: boolean;
 };
@@ -106,6 +108,7 @@ type Said<R extends Route, I extends z.ZodObject, O extends z.ZodType, M extends
   inHeaders?: readonly (keyof I['shape'] & string)[];
   logged?: readonly (keyof I['shape'] & string)[];
   byNumber?: boolean;
+  whileSuspended?: boolean;
   speaks?: boolean;
 };
 
@@ -127,12 +130,27 @@ export function endpoint<
     navigation = false,
     polled = false,
     byNumber = false,
+    whileSuspended = false,
     speaks = false,
   } = said;
   const { file = null, limit = null, inHeaders = [], logged = [] } = said;
   const [input, output] = [lazy(said.input), lazy(said.output)];
   return {
-    ...{ route, may, queued, creates, navigation, file, limit, polled, inHeaders, logged, byNumber, speaks },
+    ...{
+      route,
+      may,
+      queued,
+      creates,
+      navigation,
+      file,
+      limit,
+      polled,
+      inHeaders,
+      logged,
+      byNumber,
+      whileSuspended,
+      speaks,
+    },
     get input() {
       return input();
     },

@@ -8,6 +8,10 @@ export const statusOf = {
   forbidden: 403,
   /** Who may not write to others for now. */
   muted: 403,
+  /** Whose account is suspended: only what `whileSuspended` declares is open. */
+  suspended: 403,
+  /** A game that a decision keeps out of the store; a device keeps its copy of it. */
+  unlisted: 403,
   notFound: 404,
   wrongMethod: 405,
   conflict: 409,
@@ -34,6 +38,8 @@ export const newerCodes: Partial<Record<Code, { level: number; instead: Code }>>
   accountDeleted: { level: 2, instead: 'signedOut' },
   textRefused: { level: 4, instead: 'invalid' },
   muted: { level: 4, instead: 'forbidden' },
+  suspended: { level: 4, instead: 'forbidden' },
+  unlisted: { level: 4, instead: 'forbidden' },
 };
 /** Returns a refusal's code as an app of a wire level knows it. */
 export function codeForLevel(code: Code, level: number): Code {
@@ -80,6 +86,8 @@ export const retryPolicyByCode: Record<Code, 'settled' | 'retry'> = {
   invalid: 'settled',
   forbidden: 'settled',
   muted: 'settled',
+  suspended: 'settled',
+  unlisted: 'settled',
   notFound: 'settled',
   conflict: 'settled',
   tooLarge: 'settled',

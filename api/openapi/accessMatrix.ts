@@ -48,6 +48,7 @@ const row = (cells: string[]) => `| ${cells.join(' | ')} |`;
 const notes = (e: Endpoint) =>
   [
     e.queued ? 'may wait in the outbox' : '',
+    e.whileSuspended ? 'open while suspended' : '',
     methodOf(e) !== 'GET' && e.may.some((rule) => rule === 'staff' || rule === 'lead') ? 'in the audit log' : '',
     often(e.limit),
   ]
@@ -79,10 +80,12 @@ Written by \`npm run docs\` from the contract (\`sync/contract/\`); a test keeps
 - **player** is every signed-in account; a developer whose application is pending or rejected is one too.
   **developer** is an approved one. **staff** has \`isAdmin\`. **lead** is a lead developer who signed in with the setup
   key: without it they are a player. Nobody is staff in a session opened by a developer number.
+- A suspended account may make the calls that are "open while suspended", and those of a visitor. What else it had waiting is
+  refused with its words, and can be sent afterwards.
 - A limit that stands beside a call is an account's (signed out: an address's). Besides, with 429 and \`Retry-After\`:
 ${countedBesides}
 - Whoever sends an upload too slowly is hung up on (\`api/http/multipartUpload.ts\`), and so is a request without an end.
-- Of refusals the first in this order is answered: not signed in 401, not allowed 403, malformed 400, muted 403, words 422, not one's own 404.
+- Of refusals the first in this order is answered: not signed in 401, suspended 403, not allowed 403, malformed 400, muted 403, words 422, not one's own 404.
   Whose page it is, limits and load are looked at in between: \`api/http/pipeline/pipeline.ts\` has all steps in their order.
 `;
 

@@ -5,7 +5,7 @@ import type { BuildFile } from '../features/games/builds.ts';
 export type BuildManifest = Map<string, BuildFile>;
 
 const approvedBuild = sql<{ buildId: string }>`
-  SELECT "buildId" FROM games WHERE id = :gameId AND status = 'approved' AND "buildId" IS NOT NULL`;
+  SELECT "buildId" FROM games WHERE id = :gameId AND status = 'approved' AND "unlistedAt" IS NULL AND "buildId" IS NOT NULL`;
 const filesOf = sql<{ files: string }>`SELECT files FROM builds WHERE id = :buildId`;
 
 const versionsBuild = sql<{ buildId: string }>`

@@ -1,5 +1,6 @@
 import type { AccessRule, Endpoint, OwnableResource } from '#sync/endpoint.ts';
 import { accessMessage } from '#sync/messages/access.ts';
+import { moderationMessage } from '#sync/messages/accounts.ts';
 import { generalMessage } from '#sync/messages/general.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { type Db, type Statement, sql } from '../db/port.ts';
@@ -23,6 +24,8 @@ export type Caller = {
   signedInAt: string;
   /** The id of this session, which is no secret. */
   sessionId: string;
+  /** Until when the account is suspended; null where it is not. */
+  suspendedUntil: string | null;
 };
 
 /**
@@ -38,6 +41,13 @@ export function satisfiesRule(rule: AccessRule, caller: Caller | null): boolean 
   return true;
 }
 
+/** Refuses what somebody may not do while their account is suspended. What anyone may do, they may too. */
+export function refuseSuspended(e: Endpoint, caller: Caller | null): void {
+  const until = caller?.suspendedUntil ?? null;
+  if (until !== null && !e.whileSuspended && !e.may.includes('anyone'))
+    throw new Refusal('suspended', moderationMessage('suspended', { until }));
+}
+
 /**
  * Refuses callers that may not call the endpoint at all. A session by number may make only the calls that developer
  * tools need.
@@ -47,6 +57,7 @@ export function satisfiesRule(rule: AccessRule, caller: Caller | null): boolean 
 export function requireRole(e: Endpoint, caller: Caller | null) {
   if (caller?.byNumber === 1 && !e.byNumber && !e.may.includes('anyone'))
     throw new Refusal('forbidden', generalMessage('passwordOnly'));
+  refuseSuspended(e, caller);
   if (e.may.some((rule) => satisfiesRule(rule, caller))) return;
   if (!caller) throw new Refusal('signedOut', accessMessage('signIn'));
   throw new Refusal('forbidden', generalMessage('notAllowed'));

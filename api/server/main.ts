@@ -11,6 +11,7 @@ import { lockServing } from '../db/serving.ts';
 import { makeDemo } from '../demo/make.ts';
 import { refuseDemo } from '../demo/mark.ts';
 import { recountStars } from '../features/games/store.ts';
+import { ringForCases } from '../features/moderation/clocks.ts';
 import { finishPendingDeletions } from '../features/users/deleteUser.ts';
 import { generateThumbnails } from '../files/cardThumbnails.ts';
 import { finishSweeping } from '../files/garbageCollect.ts';
@@ -36,6 +37,7 @@ const usualPace = {
   sweep: 900_000,
   parts: 3_600_000,
   cards: 60_000,
+  clocks: 60_000,
   head: 15_000,
   drip: 5_000,
 };
@@ -106,6 +108,7 @@ export async function startApi(
       behind,
       createCoverHasher({ db, files: openFiles(config), now, ending: () => ending }),
     ),
+    repeat(pace.clocks, 'clocks', behind, () => ringForCases(db, now())),
   ];
   let stopping: Promise<void> | undefined;
   const stop = async () => {

@@ -16,7 +16,7 @@ afterEach(() => house?.close());
 /** Returns the store's own metrics by name and labels. */
 async function figures(): Promise<Record<string, number>> {
   const { body } = await raw(`${house.url}/metrics`);
-  const lines = body.toString().matchAll(/^(recess_(?:ready|disk|database|backup)[^ ]*) (\S+)$/gm);
+  const lines = body.toString().matchAll(/^(recess_(?:ready|disk|database|backup|cases)[^ ]*) (\S+)$/gm);
   return Object.fromEntries([...lines].map(([, name, value]) => [name, Number(value)]));
 }
 
@@ -28,6 +28,7 @@ describe.each(bothDatabases)('store metrics on %s', (database) => {
   test('are all present from the start, except the age of a backup that was never made', async () => {
     const told = await figures();
     expect(Object.keys(told).sort()).toEqual([
+      'recess_cases_overdue',
       'recess_database_bytes{part="database"}',
       ...(database === 'sqlite' ? ['recess_database_bytes{part="log"}'] : []),
       'recess_disk_free_bytes{folder="data"}',

@@ -4,6 +4,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { lastBackupPath } from '../backup/last.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/port.ts';
+import { countOverdue } from '../features/moderation/store.ts';
 import type { BackgroundTasks } from '../runtime/backgroundTasks.ts';
 import type { Ready } from '../runtime/readiness.ts';
 
@@ -42,6 +43,9 @@ export function registerStoreMetrics(registry: Registry, { db, config, clock, re
   gauge('recess_jobs_failed', 'Jobs that failed since the start', ['job'], async () =>
     [...behind.failures].map(([job, times]): Told[number] => [{ job }, times]),
   );
+  gauge('recess_cases_overdue', 'Moderation cases that were not decided in time', [], async () => [
+    [{}, Number((await countOverdue.get(db, { now: clock().toISOString() }))?.n ?? 0)],
+  ]);
   gauge('recess_backup_age_seconds', 'Since npm run backup was last done', [], async () => {
     const { mtimeMs } = await stat(lastBackupPath(config));
     return [[{}, (clock().getTime() - mtimeMs) / 1_000]];

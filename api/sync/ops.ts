@@ -11,7 +11,7 @@ import { byId, ofUser } from '../features/reviews/store.ts';
 import type { HandlerContext } from '../http/handler.ts';
 import { parseInput } from '../http/requestInput.ts';
 import { isSpoken, judgeInput, muteOfSpeaker, refuseMuted } from '../http/texts/admitTexts.ts';
-import type { Caller } from '../security/policy.ts';
+import { type Caller, refuseSuspended } from '../security/policy.ts';
 import { appliedReceipt, type Receipt } from './receipts.ts';
 
 type Feed = { rev: number; gone: 0 | 1; clientId: string | null };
@@ -96,6 +96,7 @@ type Taking = { clientId: string; occurredAt: string; taken: BatchMode; refused:
 /** Parses the input before anything reads it, then refuses who is muted, and texts that were judged. */
 async function admit(op: Op, { taken, refused }: Taking, ctx: HandlerContext<Caller>): Promise<Op> {
   const e = endpoints[op.name as EndpointName];
+  refuseSuspended(e, ctx.caller);
   const input = parseInput(e, op.input);
   // In mode `alone` a strike of an earlier write may have muted the author, so each write looks again.
   if (isSpoken(e, input)) {

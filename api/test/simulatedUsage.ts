@@ -235,6 +235,7 @@ export async function live(house: House, me: Someone): Promise<Life> {
   await db.run('UPDATE cases SET "claimedBy" = :me, "claimedUntil" = :now WHERE id = :id', {
     ...{ me: me.id, now, id: theirs.caseId },
   });
+  await db.run('UPDATE games SET "unlistedBy" = :me WHERE "approvedBy" = :me', { me: me.id });
   const saw = { ...theirs, reason: 'hate', quote: mine('quote') };
   const filed = await report(me.id, mine('subject'), mine('report'), { aboutUserId: friend.id, ...saw });
   await say(filed, me.id, mine('said'), 0);

@@ -129,9 +129,10 @@ export async function fetchEndpoint(
     return answer ?? null;
   } catch (error) {
     if (!hasLeft()) handleAuthError(error, userId);
-    // The store has deleted a game that this device still has: a pull removes it and its links now, and not only at the
-    // next regular one.
-    const isGone = name === 'games.one' && error instanceof Refusal && error.code === 'notFound';
+    // The store no longer offers a game that this device still has: a pull removes it and its links now, and not only at
+    // the next regular one.
+    const isOut = error instanceof Refusal && (error.code === 'notFound' || error.code === 'unlisted');
+    const isGone = name === 'games.one' && isOut;
     if (isGone && (local !== undefined || (await isKept(input)))) resyncCatalog().catch(() => {});
     throw error;
   }

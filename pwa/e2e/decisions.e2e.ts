@@ -41,7 +41,7 @@ test('pupil reports a message; staff decide it with reasons; its author reads wh
   await staff.keyboard.press('c');
   await expect(open.getByText('You are on it')).toBeVisible();
   await expect(staff.getByText(words)).toHaveCount(0);
-  await staff.keyboard.press('6');
+  await staff.keyboard.press('e');
   await expect(open.getByRole('region', { name: 'Evidence' }).getByText(words)).toBeVisible();
   await staff.getByRole('heading', { name: 'Bullying' }).focus();
   await staff.keyboard.press('3');

@@ -33,6 +33,8 @@ type Fault = 'offline' | 'portal' | 'error' | { status: number; code: string; me
 export type TestStore = {
   user(role: Role, username?: string): Promise<TestUser>;
   game(game?: NewGame): Promise<{ id: string; title: string; developerId: string }>;
+  /** Runs the job that rings for moderation cases. */
+  clocks(): Promise<void>;
   /** Runs SQL in the store's database. */
   sql(sql: string): Promise<void>;
   /** Makes a call as another user's browser would. */
@@ -111,6 +113,7 @@ async function openStore(settings?: Record<string, string>): Promise<TestStore &
     calls,
     user: (role, username) => command(id, { do: 'person', role, ...(username && { username }) }),
     game: (game = {}) => command(id, { do: 'game', game }),
+    clocks: () => command(id, { do: 'clocks' }),
     sql: (sql) => command(id, { do: 'sql', sql }),
     async callAs(user, method, path, body) {
       const answer = await realFetch(`${server}/${id}${path}`, {

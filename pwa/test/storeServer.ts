@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { confusableKey } from '#sync/text/usernameKey.ts';
 import type { NewGame } from '../../api/features/games/add.ts';
+import { ringForCases } from '../../api/features/moderation/clocks.ts';
 import { type House, openHouse, type Role } from '../../api/test/testApp.ts';
 
 declare module 'vitest' {
@@ -18,6 +19,7 @@ export type StoreCommand =
   | { do: 'person'; role: Role; username?: string }
   | { do: 'game'; game: Partial<NewGame> }
   | { do: 'sql'; sql: string }
+  | { do: 'clocks' }
   | { do: 'close' };
 
 const cors = {
@@ -55,6 +57,7 @@ async function obey(id: string, command: StoreCommand): Promise<unknown> {
   }
   if (command.do === 'game') return house.game(command.game);
   if (command.do === 'sql') return house.db.script(command.sql);
+  if (command.do === 'clocks') return ringForCases(house.db, house.clock().toISOString());
   houses.delete(id);
   return house.close();
 }

@@ -38,7 +38,13 @@ const person = lazy(() => ({
 const part = lazy(() => z.string().max(4_096).optional().catch(undefined));
 
 export const auth = {
-  user: endpoint('GET /api/auth/user', { may: ['member'], input: noInput, output: Me, byNumber: true }),
+  user: endpoint('GET /api/auth/user', {
+    may: ['member'],
+    input: noInput,
+    output: Me,
+    byNumber: true,
+    whileSuspended: true,
+  }),
   register: endpoint('POST /api/auth/register', {
     may: ['anyone'],
     input: () => z.object(person()),

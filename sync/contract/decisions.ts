@@ -6,14 +6,18 @@ import { type InferLazy, lazy } from '../util/lazy.ts';
 import { type ReportKind, reportKinds } from './reports.ts';
 
 /** What staff may do about what was reported; `none` stands alone. */
-export const decisionActions = ['none', 'hide', 'remove', 'warn', 'mute'] as const;
+export const decisionActions = ['none', 'hide', 'remove', 'warn', 'mute', 'suspend', 'unlist'] as const;
 export type DecisionAction = (typeof decisionActions)[number];
+/** What holds for a time, which the decision names. */
+export const timedActions: readonly string[] = ['mute', 'suspend'] satisfies DecisionAction[];
 const isFor: Record<DecisionAction, readonly ReportKind[]> = {
   none: reportKinds,
   hide: ['review'],
   remove: ['review', 'message'],
   warn: reportKinds,
   mute: reportKinds,
+  suspend: reportKinds,
+  unlist: ['game', 'version'],
 };
 /** What may be done about a thing of a kind. */
 export const actionsFor = (kind: ReportKind): DecisionAction[] =>
@@ -73,11 +77,17 @@ export type Decision = InferLazy<typeof Decision>;
 
 export const decisions = {
   /** About the caller: the newest 100, newest first. A device that pulls has them all. */
-  list: endpoint('GET /api/decisions', { may: ['member'], input: noInput, output: () => z.array(Decision()) }),
+  list: endpoint('GET /api/decisions', {
+    may: ['member'],
+    input: noInput,
+    output: () => z.array(Decision()),
+    whileSuspended: true,
+  }),
   one: endpoint('GET /api/decisions/{id}', {
     may: ['owner of decision'],
     input: () => z.object({ id }),
     output: Decision,
+    whileSuspended: true,
   }),
   /** Asks somebody else of staff to look again: once a decision, within 180 days. */
   appeal: endpoint('POST /api/appeals', {
@@ -86,5 +96,6 @@ export const decisions = {
     output: Appeal,
     creates: true,
     limit: { times: appealsADay, seconds: day },
+    whileSuspended: true,
   }),
 };

@@ -22,11 +22,13 @@ export const library = {
     may: ['member'],
     input: noInput,
     output: () => z.array(LibraryRow().extend({ game: Game() })),
+    whileSuspended: true,
   }),
   check: endpoint('GET /api/library/check/{id}', {
     may: ['member'],
     input: () => z.object({ id }),
     output: () => z.object({ inLibrary: z.boolean() }),
+    whileSuspended: true,
   }),
   add: endpoint('POST /api/library/{id}', {
     may: ['member'],
@@ -34,6 +36,7 @@ export const library = {
     output: LibraryRow,
     queued: true,
     creates: true,
+    whileSuspended: true,
   }),
   /** Takes the row's id or the game's. */
   remove: endpoint('DELETE /api/library/{id}', {
@@ -41,5 +44,6 @@ export const library = {
     input: () => z.object({ id }),
     output: noContent,
     queued: true,
+    whileSuspended: true,
   }),
 };

@@ -148,7 +148,7 @@ export const moderation = {
     output: CaseEvidence,
     logged: ['id'],
   }),
-  /** Closes a case and all its reports. `hours` is for `mute`; all but `none` needs a rule and facts. */
+  /** Closes a case and all its reports. `hours` is for `mute` and `suspend`; all but `none` needs a rule and facts. */
   decide: endpoint('POST /api/moderation/cases/{id}/decisions', {
     may: ['staff'],
     input: () =>

@@ -16,6 +16,7 @@ export const notificationTypes = [
   'review_hidden',
   'game_broken',
   'decision',
+  'case',
   'account_unused',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
@@ -50,17 +51,24 @@ export type Notification = InferLazy<typeof Notification>;
 
 /** Both lists contain the newest 200, newest first. A device that syncs has all notifications. */
 export const notifications = {
-  list: endpoint('GET /api/notifications', { may: ['member'], input: noInput, output: () => z.array(Notification()) }),
+  list: endpoint('GET /api/notifications', {
+    may: ['member'],
+    input: noInput,
+    output: () => z.array(Notification()),
+    whileSuspended: true,
+  }),
   unread: endpoint('GET /api/notifications/unread', {
     may: ['member'],
     input: noInput,
     output: () => z.array(Notification()),
+    whileSuspended: true,
   }),
   read: endpoint('PATCH /api/notifications/{id}/read', {
     may: ['owner of notification'],
     input: () => z.object({ id }),
     output: Notification,
     queued: true,
+    whileSuspended: true,
   }),
   /** With `upToRev` only the notifications up to that revision of the device; without it, all. */
   readAll: endpoint('PATCH /api/notifications/read-all', {
@@ -68,5 +76,6 @@ export const notifications = {
     input: () => z.object({ upToRev: count.optional() }),
     output: () => z.object({ read: count }),
     queued: true,
+    whileSuspended: true,
   }),
 };

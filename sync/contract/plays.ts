@@ -21,6 +21,7 @@ export const plays = {
     may: ['member'],
     input: () => z.object({ id }),
     output: () => z.object({ playtime: count }),
+    whileSuspended: true,
   }),
   start: endpoint('POST /api/play-sessions/start', {
     may: ['member'],
@@ -28,11 +29,13 @@ export const plays = {
     output: () => z.object({ id, startedAt: timestamp }),
     queued: true,
     creates: true,
+    whileSuspended: true,
   }),
   end: endpoint('POST /api/play-sessions/end/{sessionId}', {
     may: ['owner of play'],
     input: () => z.object({ sessionId: id, activeSeconds: count.max(31_536_000).optional() }),
     output: Play,
     queued: true,
+    whileSuspended: true,
   }),
 };

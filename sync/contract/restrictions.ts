@@ -12,10 +12,17 @@ export const Restrictions = lazy(() =>
     step: z.int().min(0).max(5),
     /** A key: 'text' for texts that were refused, else the rule that staff named. */
     reason: z.string().nullable(),
+    /** Until then they can only read, play, appeal and leave; null where their account is not suspended. */
+    suspendedUntil: timestamp.nullable(),
   }),
 );
 export type Restrictions = InferLazy<typeof Restrictions>;
 
 export const restrictions = {
-  mine: endpoint('GET /api/restrictions', { may: ['member'], input: noInput, output: Restrictions }),
+  mine: endpoint('GET /api/restrictions', {
+    may: ['member'],
+    input: noInput,
+    output: Restrictions,
+    whileSuspended: true,
+  }),
 };

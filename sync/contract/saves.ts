@@ -33,12 +33,18 @@ export type Save = InferLazy<typeof Save>;
 
 /** Requests name their account in `X-Recess-User`, so that no device mixes up two accounts' saves. */
 export const saves = {
-  list: endpoint('GET /api/saves', { may: ['member'], input: noInput, output: () => z.array(Save()) }),
+  list: endpoint('GET /api/saves', {
+    may: ['member'],
+    input: noInput,
+    output: () => z.array(Save()),
+    whileSuspended: true,
+  }),
   /** The content of a version, by default the newest; empty if there is none. */
   one: endpoint('GET /api/saves/{gameId}', {
     may: ['member'],
     input: () => z.object({ gameId: id, run: id.optional() }),
     output: () => Save().extend({ items: z.array(z.tuple([z.string(), z.string()])) }),
+    whileSuspended: true,
   }),
   /**
    * Uploads a device's newest state of a game. Earlier states change nothing, however late they arrive (docs/saves.md).
@@ -66,5 +72,6 @@ export const saves = {
      */
     output: () => Save().extend({ seen: count }),
     limit: { times: 60, seconds: minute },
+    whileSuspended: true,
   }),
 };

@@ -218,6 +218,7 @@ export const sync = {
         limit: z.coerce.number().int().min(1).max(pullMax).default(pullMax),
       }),
     output: () => SyncReply().optional(),
+    whileSuspended: true,
   }),
   exchange: endpoint('POST /api/sync', {
     may: ['member'],
@@ -236,6 +237,7 @@ export const sync = {
         limit: z.int().min(1).max(pullMax).default(pullMax),
       }),
     output: SyncReply,
+    whileSuspended: true,
   }),
   catalogue: endpoint('GET /api/sync/catalogue', {
     may: ['anyone'],

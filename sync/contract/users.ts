@@ -101,21 +101,29 @@ export const users = {
     input: () => z.object({ current: current(), next: password() }),
     output: noContent,
     limit: { times: 10, seconds: 15 * minute },
+    whileSuspended: true,
   }),
   /** Returns the sessions of the account, this one first, then those used last; at most 100. */
   sessions: endpoint('GET /api/user/sessions', {
     may: ['member'],
     input: noInput,
     output: () => z.array(ListedSession()),
+    whileSuspended: true,
   }),
   /** Ends one session of the account, on whatever device it is. */
   endSession: endpoint('DELETE /api/user/sessions/{id}', {
     may: ['owner of session'],
     input: () => z.object({ id }),
     output: noContent,
+    whileSuspended: true,
   }),
   /** Ends every session of the account, including this one. */
-  signOutEverywhere: endpoint('DELETE /api/user/sessions', { may: ['member'], input: noInput, output: noContent }),
+  signOutEverywhere: endpoint('DELETE /api/user/sessions', {
+    may: ['member'],
+    input: noInput,
+    output: noContent,
+    whileSuspended: true,
+  }),
   /**
    * Returns the key with which a shared device encrypts data that the account leaves on it: 32 bytes, base64, always
    * the same. It belongs to the account and gives no access to the store.
@@ -124,6 +132,7 @@ export const users = {
     may: ['member'],
     input: noInput,
     output: () => z.object({ key: z.string().length(44) }),
+    whileSuspended: true,
   }),
   /** Requires the password, so that nobody can export all data of a person from a device left open. */
   export: endpoint('POST /api/user/export', {
@@ -131,12 +140,14 @@ export const users = {
     input: () => z.object({ password: current() }),
     output: Export,
     limit: { times: 10, seconds: day },
+    whileSuspended: true,
   }),
   leave: endpoint('DELETE /api/user', {
     may: ['member'],
     input: () => z.object({ password: current() }),
     output: noContent,
     limit: { times: 10, seconds: 15 * minute },
+    whileSuspended: true,
   }),
   /** Newest first, 100 at a time (sync/pagination.ts). */
   list: endpoint('GET /api/admin/users', { may: ['staff'], input: pageInput, output: () => z.array(ListedUser()) }),

@@ -57,6 +57,9 @@ export const moderationMessage = defineMessages(
     appealed: 'You have already asked for another look',
     appealOver: 'The time to ask for another look is over',
     answered: 'This appeal is answered already',
+    suspended: 'Your account is suspended until {until,time}.',
+    suspendStaff: 'Only the lead developer can suspend staff',
+    suspendLead: 'A lead developer cannot be suspended',
   },
   fillEnglish,
 );

@@ -6,6 +6,7 @@ export const gameMessage = defineMessages(
   'game',
   {
     missing: 'Game not found',
+    unlisted: 'This game is not in the store at the moment',
     publicAddress: 'Enter a public https:// address',
     demoAddress: 'Enter the address of the demo',
     coverType: 'Please upload a JPG, PNG, or WEBP image.',

@@ -4,7 +4,7 @@ import { gameMessage } from '#sync/messages/games.ts';
 import { Refusal } from '#sync/refusal.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { sendCachedJson } from '../../http/responseCache.ts';
-import { lockGame } from '../games/store.ts';
+import { lockGame, refuseUnlisted } from '../games/store.ts';
 import { featuredOf } from './list.ts';
 import * as store from './store.ts';
 
@@ -25,7 +25,9 @@ export const featured: Handlers<Contract['featured']> = {
   },
   async add({ gameId, position, featuredUntil: asked }, { db, caller, id, now, gameChanged }) {
     const featuredUntil = upTo(asked, now);
-    if ((await lockGame(db, gameId))?.status !== 'approved') throw new Refusal('notFound', gameMessage('missing'));
+    const game = await lockGame(db, gameId);
+    if (game?.status !== 'approved') throw new Refusal('notFound', gameMessage('missing'));
+    refuseUnlisted(game);
     const row = await store.add.get(db, { id, gameId, position, featuredUntil, by: caller.id, now });
     gameChanged(gameId);
     return row as Output<Contract['featured']['add']>;

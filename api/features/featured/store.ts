@@ -14,7 +14,8 @@ type FeaturedRow = GameRow & Pick<FeaturedGame, 'featuredId' | 'position' | 'fea
 export const list = sql<FeaturedRow>`
   SELECT ${gameColumns}, f.id AS "featuredId", f.position, f."featuredUntil"
     FROM featured_games f CROSS JOIN games g JOIN users u ON u.id = g."developerId"
-   WHERE g.id = f."gameId" AND g.status = 'approved' AND (f."featuredUntil" IS NULL OR f."featuredUntil" > :now)
+   WHERE g.id = f."gameId" AND g.status = 'approved' AND g."unlistedAt" IS NULL
+     AND (f."featuredUntil" IS NULL OR f."featuredUntil" > :now)
    ORDER BY f.position, f."createdAt" DESC, f.id DESC`;
 /**
  * Returns the latest end time that has passed. Together with the catalogue's revision it identifies the list's content.

@@ -74,7 +74,10 @@ export const games: Handlers<Contract['games']> = {
   },
   submit: async (said, ctx) => store.toGame(await submit(said, ctx), ctx.config),
   async mine(_, { db, config, caller }) {
-    return (await store.ofDeveloper.all(db, { userId: caller.id })).map((row) => store.toStaffGame(row, config));
+    return (await store.ofDeveloper.all(db, { userId: caller.id })).map((row) => ({
+      ...store.toStaffGame(row, config),
+      unlistedAt: row.unlistedAt,
+    }));
   },
   async pending({ after }, { db, config }) {
     const rows = await store.pending.all(db, pageFrom(after));

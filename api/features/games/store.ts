@@ -14,19 +14,21 @@ export type GameRow = Omit<Game, 'genres' | 'rating' | 'language'> & {
   genres: string;
   ratingSum: number;
   buildId: string | null;
+  /** Since when a decision keeps it out of the store; null where none does. */
+  unlistedAt: string | null;
 };
 
 /** Returns columns of `games g` as SQL text. */
 const columnsOf = (names: readonly string[]) => names.map((name) => `g."${name}"`).join(', ');
 /** The columns of `GameRow`, from `games g JOIN users u ON u.id = g."developerId"`. */
 export const gameColumns = fragment(
-  `u.username AS "developerName", ${columnsOf([...storedFieldNames, 'ratingSum', 'buildId'])}`,
+  `u.username AS "developerName", ${columnsOf([...storedFieldNames, 'ratingSum', 'buildId', 'unlistedAt'])}`,
 );
 /** The columns of a developer's own export, from `games g`: all except the developer's id and the approver. */
 export const exportColumns = fragment(
   columnsOf([
     ...storedFieldNames.filter((name) => name !== 'developerId' && name !== 'approvedBy'),
-    ...['buildId', 'ratingSum', 'claimsOffline'],
+    ...['buildId', 'ratingSum', 'claimsOffline', 'unlistedAt'],
   ]),
 );
 
@@ -54,10 +56,10 @@ export function toGame(row: GameRow, config: Pick<Config, 'playUrl'>): Game {
   return game;
 }
 
-/** Returns approved games, newest first: the home page features the first one (spec §2). */
+/** Returns the games of the store, newest first: the home page features the first one (spec §2). */
 export const approved = sql<GameRow>`
   SELECT ${gameColumns} FROM games g JOIN users u ON u.id = g."developerId"
-   WHERE g.status = 'approved' ORDER BY g."createdAt" DESC, g.id DESC`;
+   WHERE g.status = 'approved' AND g."unlistedAt" IS NULL ORDER BY g."createdAt" DESC, g.id DESC`;
 export const byId = sql<GameRow>`
   SELECT ${gameColumns} FROM games g JOIN users u ON u.id = g."developerId" WHERE g.id = :id`;
 export const buildOf = sql<{ id: string; totalBytes: number; files: string }>`
@@ -112,7 +114,7 @@ export const inState = sql<DecidedRow>`
 /** Returns the catalogue's changes since a revision, each with its game if the store offers it. */
 export const changesSince = sql<GameRow & { changedId: string; rev: number }>`
   SELECT c."gameId" AS "changedId", c.rev, ${gameColumns}
-    FROM catalogue_feed c LEFT JOIN games g ON g.id = c."gameId" AND c.gone = 0 AND g.status = 'approved'
+    FROM catalogue_feed c LEFT JOIN games g ON g.id = c."gameId" AND c.gone = 0 AND g.status = 'approved' AND g."unlistedAt" IS NULL
     LEFT JOIN users u ON u.id = g."developerId"
    WHERE c.rev > :since ORDER BY c.rev, c."gameId"`;
 /** Returns the latest revision of each game in the catalogue. */
@@ -153,9 +155,9 @@ export const lockGame = async (db: Db, id: string) =>
   // SQLite has one writer at a time. PostgreSQL must be told to block rows that reference this one, with its own
   // syntax.
   (await db.get(`${held}${db.dialect === 'postgres' ? ' FOR UPDATE' : ''}`, { id })) as
-    | Pick<Game, 'status' | 'imageHash' | 'developerId'>
+    | Pick<GameRow, 'status' | 'imageHash' | 'developerId' | 'unlistedAt'>
     | undefined;
-const held = 'SELECT status, "imageHash", "developerId" FROM games WHERE id = :id';
+const held = 'SELECT status, "imageHash", "developerId", "unlistedAt" FROM games WHERE id = :id';
 
 /** Sets the badges of a game from its build: the result of the verification, or without one the developer's claim. */
 export const applyVerification = sql`
@@ -208,19 +210,50 @@ export function adjustRating(
 }
 export const incrementPlays = sql`UPDATE games SET "totalPlays" = "totalPlays" + 1, "figuresChanged" = 1 WHERE id = :id`;
 
-/** Returns a game that the caller may see: an approved one, one of their own, or any game for staff. */
+/** Takes a game out of the store; one that is out already stays so since then. */
+export const unlist = sql<{ id: string }>`
+  UPDATE games SET "unlistedAt" = :now, "unlistedBy" = :userId WHERE id = :id AND "unlistedAt" IS NULL RETURNING id`;
+/** Puts a game back that no decision keeps out any more. */
+export const relist = sql<{ id: string }>`
+  UPDATE games SET "unlistedAt" = NULL, "unlistedBy" = NULL
+   WHERE id = :id AND "unlistedAt" IS NOT NULL
+     AND NOT EXISTS (SELECT 1 FROM decisions d
+                      WHERE d."gameId" = :id AND d.state = 'active' AND d.actions LIKE '%"unlist"%')
+  RETURNING id`;
+
+/** Refuses a game that a decision keeps out of the store. A device deletes its copy of a game that is not found. */
+export function refuseUnlisted(game: Pick<GameRow, 'unlistedAt'> | undefined): void {
+  if (game && game.unlistedAt !== null) throw new Refusal('unlisted', gameMessage('unlisted'));
+}
+
+/**
+ * Returns a game that the caller may see: an approved one, one of their own, or any game for staff. An unlisted game is
+ * refused as such to whoever might see it else.
+ */
 export async function requireVisibleGame(db: Db, id: string, caller: Caller | null): Promise<GameRow> {
   const game = await byId.get(db, { id });
   const known = game && (game.status === 'approved' || game.developerId === caller?.id || caller?.isAdmin === 1);
   if (!known) throw new Refusal('notFound', gameMessage('missing'));
+  refuseUnlisted(game);
   return game;
 }
 
 /** The columns that a write about a game needs; reading all columns takes longer than most writes. */
-const asked = sql<Pick<Game, 'status' | 'price' | 'developerId'>>`
-  SELECT status, price, "developerId" FROM games WHERE id = :id`;
-/** Returns a game that people may add, play and review; refuses any other. */
+const asked = sql<Pick<GameRow, 'status' | 'price' | 'developerId' | 'unlistedAt'>>`
+  SELECT status, price, "developerId", "unlistedAt" FROM games WHERE id = :id`;
+/** Returns a game that people may add and review; refuses any other. */
 export async function requireApprovedGame(db: Db, id: string): Promise<Pick<Game, 'price' | 'developerId'>> {
+  const game = await requirePlayedGame(db, id);
+  refuseUnlisted(game);
+  return game;
+}
+/**
+ * Returns a game of which plays and saves are taken: also an unlisted one, which a device may have played before it knew.
+ */
+export async function requirePlayedGame(
+  db: Db,
+  id: string,
+): Promise<Pick<GameRow, 'price' | 'developerId' | 'unlistedAt'>> {
   const game = await asked.get(db, { id });
   if (game?.status !== 'approved') throw new Refusal('notFound', gameMessage('missing'));
   return game;

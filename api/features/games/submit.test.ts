@@ -37,7 +37,7 @@ describe.each(databases)('game submission on %s', (database) => {
       fileSizeMB: 7,
     });
     expect([body.rating, body.totalPlays, body.approvedAt, body.approvedBy]).toEqual([0, 0, null, null]);
-    expect((await me.call(mine, {})).body).toEqual([body]);
+    expect((await me.call(mine, {})).body).toEqual([{ ...body, unlistedAt: null }]);
     expect((await (await house.person('visitor')).call(one, { id: body.id })).status).toBe(404);
     expect((await (await house.person('visitor')).call(endpoints['games.list'], {})).body).toEqual([]);
   });

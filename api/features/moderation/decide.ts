@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
-import { hour } from '#sync/constants.ts';
-import { actionsFor, type DecisionAction } from '#sync/contract/decisions.ts';
+import { hour, suspendHoursMax } from '#sync/constants.ts';
+import { actionsFor, type DecisionAction, timedActions } from '#sync/contract/decisions.ts';
 import type { Contract } from '#sync/contract/index.ts';
 import type { Input } from '#sync/endpoint.ts';
 import { moderationMessage } from '#sync/messages/accounts.ts';
@@ -12,7 +12,8 @@ import { add as addDecision } from '../decisions/store.ts';
 import { notify } from '../notifications/notify.ts';
 import { reportEnds } from '../reports/reportEnds.ts';
 import { addMessage } from '../reports/store.ts';
-import { muteUntil } from '../restrictions/store.ts';
+import { muteUntil, updateSuspension } from '../restrictions/store.ts';
+import { lockUser } from '../users/store.ts';
 import { changeRefusal, type StaffContext } from './cases.ts';
 import { applyActions } from './effects.ts';
 import { decisionNews, restoredReviewNews } from './news.ts';
@@ -29,7 +30,9 @@ export function requireComplete(
 ): void {
   if (actions.includes('none') && actions.length > 1) throw wrong(moderationMessage('noneAlone'));
   if (!actions.every((action) => actionsFor(kind).includes(action))) throw wrong(moderationMessage('notForThis'));
-  if (actions.includes('mute') !== (hours !== undefined)) throw wrong(moderationMessage('chooseTime'));
+  const isTimed = actions.some((action) => timedActions.includes(action));
+  const isTooLong = actions.includes('suspend') && (hours ?? 0) > suspendHoursMax;
+  if (isTimed !== (hours !== undefined) || isTooLong) throw wrong(moderationMessage('chooseTime'));
   if (!actions.includes('none') && (!rule || isBlank(facts))) throw wrong(moderationMessage('giveReasons'));
 }
 
@@ -55,6 +58,14 @@ async function tellReporters(
   }
 }
 
+/** Staff suspend players and developers, and the lead developer staff too, as with passwords and deletion. */
+async function requireSuspendable({ db, caller }: StaffContext, userId: string): Promise<void> {
+  const account = await lockUser(db, userId);
+  if (account?.isLeadDev === 1) throw new Refusal('forbidden', moderationMessage('suspendLead'));
+  if (account?.isAdmin === 1 && caller.isLeadDev !== 1)
+    throw new Refusal('forbidden', moderationMessage('suspendStaff'));
+}
+
 /**
  * Closes a case with all its reports and does what was decided, in the transaction that is open and with the accounts
  * locked (`accountsOf`). Of several who decide at once, one does; the others are refused before anything has changed.
@@ -71,6 +82,7 @@ export async function decideCase(
   const actions: ReadonlySet<DecisionAction> = new Set(choice.actions);
   const isNone = actions.has('none');
   const dismissed = isNone ? 1 : 0;
+  if (actions.has('suspend') && authorId !== null) await requireSuspendable(ctx, authorId);
   // Before the case, in the order in which a single report is resolved.
   const reports = await store.resolveReports.all(db, { caseId, dismissed, userId: caller.id, now });
   if (!(await store.close.get(db, { id: caseId, version: choice.version, userId: caller.id, now })))
@@ -78,13 +90,16 @@ export async function decideCase(
   const filed = await store.filed.all(db, { caseId });
   const gameId = filed.find((one) => one.gameId !== null)?.gameId ?? null;
   const until = choice.hours ? new Date(Date.parse(now) + choice.hours * hour * 1_000).toISOString() : null;
-  const isShownAgain = await applyActions(ctx, row, actions);
+  const isShownAgain = await applyActions(ctx, { ...row, gameId }, actions);
   await addDecision.run(db, {
     ...{ id, caseId, kind, gameId, until, now, actorId: caller.id, userId: isNone ? null : authorId },
     ...{ actions: JSON.stringify([...actions]), rule: choice.rule ?? null, ground: choice.ground },
     ...{ facts: choice.facts, note: choice.noteToAuthor, byReport: filed.length > 0 ? 1 : 0 },
   });
-  if (until && authorId !== null) await muteUntil(ctx, authorId, until, choice.rule ?? '', id);
+  if (until && authorId !== null) {
+    if (actions.has('mute')) await muteUntil(ctx, authorId, until, choice.rule ?? '', id);
+    if (actions.has('suspend')) await updateSuspension(ctx, authorId);
+  }
   await tellReporters(ctx, reports, { dismissed, words: choice.noteToReporters });
   if (authorId === null) return;
   if (!isNone) {

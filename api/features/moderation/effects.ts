@@ -1,13 +1,14 @@
 import type { DecisionAction } from '#sync/contract/decisions.ts';
 import { deleteMessage, messageById } from '../friends/store.ts';
+import { relist, unlist } from '../games/store.ts';
 import { newestEvidence } from '../reports/store.ts';
-import { endMute } from '../restrictions/store.ts';
+import { endMute, updateSuspension } from '../restrictions/store.ts';
 import { clearReview, hideReview, removeReview, showReview } from '../reviews/hiding.ts';
 import { byId as reviewById } from '../reviews/store.ts';
 import type { StaffContext } from './cases.ts';
 import type { CaseRow } from './store.ts';
 
-type About = Pick<CaseRow, 'id' | 'kind' | 'entityId'>;
+type About = Pick<CaseRow, 'id' | 'kind' | 'entityId'> & { gameId: string | null };
 
 /** What staff do about a review whose author's account is locked; answers whether reports had hidden it and it is shown again. */
 async function actOnReview(
@@ -44,17 +45,24 @@ export async function applyActions(
   actions: ReadonlySet<DecisionAction>,
 ): Promise<boolean> {
   if (about.kind === 'review') return actOnReview(ctx, about, actions);
+  if (actions.has('unlist') && about.gameId !== null) {
+    const { db, caller, now, gameChanged } = ctx;
+    if (await unlist.get(db, { id: about.gameId, userId: caller.id, now })) gameChanged(about.gameId);
+  }
   if (about.kind === 'message' && actions.has('remove')) await removeReportedMessage(ctx, about.entityId);
   return false;
 }
 
 /** Undoes what can be undone: what was removed stays so. The author's account is locked. */
 export async function undoActions(
-  { db }: StaffContext,
+  { db, gameChanged }: StaffContext,
   about: About,
   { id, userId, actions }: { id: string; userId: string | null; actions: ReadonlySet<string> },
 ): Promise<void> {
   if (userId !== null && actions.has('mute')) await endMute({ db }, userId, id);
+  if (userId !== null && actions.has('suspend')) await updateSuspension({ db }, userId);
+  if (actions.has('unlist') && about.gameId !== null && (await relist.get(db, { id: about.gameId })))
+    gameChanged(about.gameId);
   if (about.kind !== 'review' || !actions.has('hide')) return;
   const judged = await newestEvidence.get(db, { caseId: about.id });
   await clearReview(db, about.entityId, judged?.text);

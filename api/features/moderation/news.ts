@@ -6,6 +6,15 @@ export const decisionNews = {
   reverted: { title: notificationMessage('decisionReverted'), message: notificationMessage('decisionRevertedNext') },
   upheld: { title: notificationMessage('appealUpheld'), message: notificationMessage('appealUpheldNext') },
 } as const;
+/** What all staff are told of a case that came in, and of one that nobody decided in time. */
+export const newCaseNews = {
+  title: notificationMessage('caseNew'),
+  message: notificationMessage('caseNewNext'),
+} as const;
+export const overdueNews = {
+  title: notificationMessage('caseOverdue'),
+  message: notificationMessage('caseOverdueNext'),
+} as const;
 /** What those who reported it are told when it is taken back. */
 export const revertedNews = {
   title: notificationMessage('reportReverted'),

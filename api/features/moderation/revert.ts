@@ -36,7 +36,7 @@ async function undo(ctx: StaffContext, locked: Locked, why: string): Promise<voi
   const { id, userId } = decision;
   if (!(await decisions.markReverted.get(db, { id, userId: caller.id, now, why })))
     throw conflict(moderationMessage('reverted'));
-  await undoActions(ctx, row, { id, userId, actions: actionsOf(locked) });
+  await undoActions(ctx, { ...row, gameId: decision.gameId }, { id, userId, actions: actionsOf(locked) });
   for (const report of await store.revertReports.all(db, { caseId: row.id }))
     if (report.reporterId !== null && report.reporterId !== caller.id)
       await notify(ctx, report.reporterId, { type: 'message_response', reportId: report.id, ...revertedNews });

@@ -138,5 +138,16 @@ export const markCaseClosed = sql`
   UPDATE cases SET state = 'closed', "decidedAt" = :now, version = version + 1, "claimedBy" = NULL, "claimedUntil" = NULL
    WHERE id = :id`;
 
+/** Whether staff are still to be told of a case. */
+export const anyToRing = sql<{ one: 1 }>`
+  SELECT 1 AS one FROM cases WHERE state <> 'closed' AND rung < 2 AND (rung = 0 OR "dueAt" <= :now) LIMIT 1`;
+/** Cases of which staff are told now that they are overdue; and those that are new. Each once. */
+export const ringOverdue = sql<{ id: string }>`
+  UPDATE cases SET rung = 2 WHERE state <> 'closed' AND rung < 2 AND "dueAt" <= :now RETURNING id`;
+export const ringNew = sql<{ id: string }>`
+  UPDATE cases SET rung = 1 WHERE state <> 'closed' AND rung < 2 AND rung = 0 RETURNING id`;
+export const countOverdue = sql<{ n: number }>`
+  SELECT COUNT(*) AS n FROM cases WHERE state <> 'closed' AND "dueAt" <= :now`;
+
 /** Whoever looks at it has not seen all of it. */
 export const touchCase = sql`UPDATE cases SET version = version + 1 WHERE id = :id AND state <> 'closed'`;

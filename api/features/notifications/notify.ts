@@ -30,7 +30,7 @@ export async function notify({ db, now, changed }: Here, userId: string, news: N
  * Unless the same stands there unread. Under the account's lock; who reads it meanwhile has their revision after this
  * one's, so they read it with what is told now.
  */
-export async function notifyUnlessUnread(ctx: HandlerContext, userId: string, news: News): Promise<void> {
+export async function notifyUnlessUnread(ctx: Here, userId: string, news: News): Promise<void> {
   const { type } = news;
   const { message } = news.message;
   if (!(await store.findUnreadDuplicate.get(ctx.db, { userId, type, message }))) await notify(ctx, userId, news);

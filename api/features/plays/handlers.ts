@@ -5,7 +5,7 @@ import { Refusal } from '#sync/refusal.ts';
 import { lockAccounts } from '../../change-feed/changeFeed.ts';
 import type { Db } from '../../db/port.ts';
 import type { HandlerContext, Handlers } from '../../http/handler.ts';
-import { incrementPlays, requireApprovedGame } from '../games/store.ts';
+import { incrementPlays, requirePlayedGame } from '../games/store.ts';
 import * as library from '../library/store.ts';
 import * as store from './store.ts';
 
@@ -44,7 +44,7 @@ export const plays: Handlers<Contract['plays']> = {
     const repeated = await store.byId.get(db, { id });
     if (repeated && repeated.userId !== caller.id) throw new Refusal('conflict', generalMessage('alreadyThere'));
     if (repeated) return repeated;
-    await requireApprovedGame(db, gameId);
+    await requirePlayedGame(db, gameId);
     const key = { userId: caller.id, gameId, when };
     await store.closeAbandoned.run(db, key);
     await store.start.run(db, { id, ...key });

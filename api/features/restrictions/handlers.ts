@@ -6,8 +6,9 @@ import * as store from './store.ts';
 export const restrictions: Handlers<Contract['restrictions']> = {
   async mine(_, { db, caller, now }) {
     const mute = await store.muteOf.get(db, { userId: caller.id, now });
-    if (mute) return { mutedUntil: mute.until, step: mute.step, reason: mute.reason };
+    const { suspendedUntil } = caller;
+    if (mute) return { mutedUntil: mute.until, step: mute.step, reason: mute.reason, suspendedUntil };
     const { day } = await strikesBefore(db, caller.id, now);
-    return { mutedUntil: null, step: day, reason: day > 0 ? 'text' : null };
+    return { mutedUntil: null, step: day, reason: day > 0 ? 'text' : null, suspendedUntil };
   },
 };

@@ -91,7 +91,7 @@ describe.each(bothDatabases)('restrictions on %s', (database) => {
         await call(me, rename, { username: 'Somebody new' }),
       ])
         expect([answer.status, answer.body]).toMatchObject([403, { code: 'muted', i18n: said }]);
-      expect(await muted(me)).toEqual({ mutedUntil: until, step: 0, reason: 'kind' });
+      expect(await muted(me)).toEqual({ mutedUntil: until, step: 0, reason: 'kind', suspendedUntil: null });
     });
 
     test('still gives stars, edits them, plays and collects', async () => {
@@ -112,7 +112,7 @@ describe.each(bothDatabases)('restrictions on %s', (database) => {
       expect(await write()).toBe(403);
       later(1);
       expect(await write()).toBe(201);
-      expect(await muted(me)).toEqual({ mutedUntil: null, step: 0, reason: null });
+      expect(await muted(me)).toEqual({ mutedUntil: null, step: 0, reason: null, suspendedUntil: null });
       const sourceId = uuid();
       await muteUntil({ db: house.db }, me.id, new Date(Date.parse(until) + hour).toISOString(), 'kind', sourceId);
       expect([await write(), await endMute({ db: house.db }, me.id, uuid()), await write()]).toEqual([403, false, 403]);
@@ -307,7 +307,12 @@ describe.each(bothDatabases)('restrictions on %s', (database) => {
         { seq: 3, code: 'muted' },
       ]);
       const inTime = (ms: number) => new Date(now() + ms).toISOString();
-      expect(await muted(me)).toEqual({ mutedUntil: inTime(5 * minute), step: 2, reason: 'text' });
+      expect(await muted(me)).toEqual({
+        mutedUntil: inTime(5 * minute),
+        step: 2,
+        reason: 'text',
+        suspendedUntil: null,
+      });
       const once = async () => (await call(me, post, await review(slur))).status;
       for (const [rest, step, ms] of [
         [5 * minute, 3, hour],
@@ -316,7 +321,7 @@ describe.each(bothDatabases)('restrictions on %s', (database) => {
       ] as const) {
         later(rest);
         expect(await once()).toBe(422);
-        expect(await muted(me)).toEqual({ mutedUntil: inTime(ms), step, reason: 'text' });
+        expect(await muted(me)).toEqual({ mutedUntil: inTime(ms), step, reason: 'text', suspendedUntil: null });
         expect(await once()).toBe(403);
       }
       expect(await count('strikes', me.id)).toBe(5);
@@ -326,10 +331,16 @@ describe.each(bothDatabases)('restrictions on %s', (database) => {
       stop();
       const me = await house.person('player');
       const once = async () => (await call(me, post, await review(slur))).status;
-      expect([await once(), await muted(me)]).toEqual([422, { mutedUntil: null, step: 1, reason: 'text' }]);
+      expect([await once(), await muted(me)]).toEqual([
+        422,
+        { mutedUntil: null, step: 1, reason: 'text', suspendedUntil: null },
+      ]);
       later(day);
-      expect(await muted(me)).toEqual({ mutedUntil: null, step: 0, reason: null });
-      expect([await once(), await muted(me)]).toEqual([422, { mutedUntil: null, step: 1, reason: 'text' }]);
+      expect(await muted(me)).toEqual({ mutedUntil: null, step: 0, reason: null, suspendedUntil: null });
+      expect([await once(), await muted(me)]).toEqual([
+        422,
+        { mutedUntil: null, step: 1, reason: 'text', suspendedUntil: null },
+      ]);
     });
 
     test('is forgotten once it is old, and with its author', async () => {

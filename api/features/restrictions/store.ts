@@ -29,6 +29,15 @@ export async function muteUntil(
 export const endMute = async ({ db }: Here, userId: string, sourceId: string): Promise<boolean> =>
   (await endMuteOf.run(db, { userId, sourceId })) > 0;
 
+const setSuspension = sql`
+  UPDATE users SET "suspendedUntil" = (SELECT MAX(d.until) FROM decisions d
+                                        WHERE d."userId" = :userId AND d.state = 'active' AND d.actions LIKE '%"suspend"%')
+   WHERE id = :userId`;
+/** Suspends an account until the last of the decisions ends that stand and suspend it; ends it where none does. */
+export async function updateSuspension({ db }: Here, userId: string): Promise<void> {
+  await setSuspension.run(db, { userId });
+}
+
 export const addRefusal = sql`
   INSERT INTO text_refusals (id, "userId", surface, verdict, text, "createdAt")
   VALUES (:id, :userId, :surface, :verdict, :text, :now)`;

@@ -8,7 +8,7 @@ import { Refusal } from '#sync/refusal.ts';
 import { lockAccounts, tombstoneDays } from '../../change-feed/changeFeed.ts';
 import type { HandlerContext, Handlers } from '../../http/handler.ts';
 import { type Caller, requireSameUser } from '../../security/policy.ts';
-import { requireApprovedGame } from '../games/store.ts';
+import { requirePlayedGame } from '../games/store.ts';
 import * as store from './store.ts';
 
 const sameAccount = ({ caller, header }: HandlerContext<Caller>) => requireSameUser(caller, header('x-recess-user'));
@@ -42,7 +42,7 @@ export const saves: Handlers<Contract['saves']> = {
     const { db, caller, now } = ctx;
     const key = { userId: caller.id, gameId };
     await lockAccounts(db, [caller.id]);
-    await requireApprovedGame(db, gameId);
+    await requirePlayedGame(db, gameId);
     const standing = await ofGame(ctx, gameId);
     if (!(await store.recordDeviceSeq.get(db, { ...key, device, seq, now }))) {
       const last = await store.lastDeviceSeq.get(db, { ...key, device });

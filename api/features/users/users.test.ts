@@ -407,6 +407,7 @@ describe.each(databases)('accounts on %s', (database) => {
       'blockedId',
       'authorId',
       'claimedBy',
+      'unlistedBy',
       'actorId',
       'revertedBy',
       'answeredBy',

@@ -15,7 +15,7 @@ export const list = sql<GameRow & { rowId: string; addedAt: string }>`
  */
 const add = sql`
   INSERT INTO wishlists (id, "userId", "gameId", "addedAt")
-  SELECT :id, :userId, id, :addedAt FROM games WHERE id = :gameId AND status = 'approved'
+  SELECT :id, :userId, id, :addedAt FROM games WHERE id = :gameId AND status = 'approved' AND "unlistedAt" IS NULL
   ON CONFLICT ("userId", "gameId") DO NOTHING`;
 const ofGame = sql<WishlistRow>`
   SELECT ${columns} FROM wishlists w WHERE w."userId" = :userId AND w."gameId" = :gameId`;

@@ -296,7 +296,12 @@ describe.each(bothDatabases)('a story through every call, on %s', (database) => 
     told.add('sync.pull');
 
     await good(ben, 'users.deviceKey');
-    expect(await good(ben, 'restrictions.mine')).toEqual({ mutedUntil: null, step: 0, reason: null });
+    expect(await good(ben, 'restrictions.mine')).toEqual({
+      mutedUntil: null,
+      step: 0,
+      reason: null,
+      suspendedUntil: null,
+    });
 
     // A person exports their data, changes their username and password, and deletes their account.
     expect((await good(ben, 'users.rename', { username: 'Benny' })).username).toBe('Benny');

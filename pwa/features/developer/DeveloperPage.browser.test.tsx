@@ -1,6 +1,8 @@
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { refetch } from '../../data/refetchOnNotification.ts';
+import { accessibilityFaults } from '../../test/accessibility.ts';
 import { renderApp, renderComponent, test } from '../../test/app.tsx';
+import { unlisted } from '../../test/decided.ts';
 import { hears, press } from '../../test/forms.ts';
 import { goOffline } from '../../test/network.ts';
 import { DeveloperNumber } from './DeveloperNumber.tsx';
@@ -9,6 +11,16 @@ import { DeveloperPage } from './DeveloperPage.tsx';
 const path = () => location.pathname;
 
 describe('DeveloperPage', () => {
+  test('a game that a decision keeps out of the store is shown as such, and leads to why', async ({ store }) => {
+    const { developer, decisionId } = await unlisted(store);
+    const screen = await renderApp(store, '/developer', { as: developer });
+    await expect.element(screen.getByText('Out of the store', { exact: true })).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+    await screen.getByRole('link', { name: 'Read why' }).click();
+    await expect.poll(path).toBe(`/decisions/${decisionId}`);
+    await expect.element(screen.getByText(/^Your game is out of the store for now/)).toBeVisible();
+  });
+
   test('visitors are asked to sign in, and offline go to the app’s own login', async ({ store }) => {
     goOffline();
     const screen = await renderApp(store, '/developer');

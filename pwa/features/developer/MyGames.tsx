@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Game } from '#sync/contract/games.ts';
+import type { OwnGame } from '#sync/contract/games.ts';
 import { useRead } from '../../data/hooks.ts';
 import { QueryBoundary } from '../../data/QueryBoundary.tsx';
 import { formatDate } from '../../i18n/formatUnits.ts';
@@ -47,7 +47,7 @@ export function MyGames() {
   );
 }
 
-function Row({ game }: { game: Game }) {
+function Row({ game }: { game: OwnGame }) {
   const words = useMessages('developer').mine;
   return (
     <>
@@ -57,9 +57,14 @@ function Row({ game }: { game: Game }) {
           <Link to={`/game/${game.id}`}>{game.title}</Link>
         </h3>
         <p className={css.quiet}>
-          <span className={`${css.state} ${css[game.status]}`}>{words.states[game.status]}</span>{' '}
+          {game.unlistedAt ? (
+            <span className={`${css.state} ${css.rejected}`}>{words.unlisted}</span>
+          ) : (
+            <span className={`${css.state} ${css[game.status]}`}>{words.states[game.status]}</span>
+          )}{' '}
           <span className={css.day}>{words.sent(formatDate(game.createdAt))}</span>
         </p>
+        {game.unlistedAt && <Unlisted gameId={game.id} />}
         {game.status === 'rejected' && (
           <p className={css.reason}>
             <b>{words.reason}</b> {game.rejectionReason || words.noReason}
@@ -68,6 +73,19 @@ function Row({ game }: { game: Game }) {
       </div>
       {isHosted(game) && <MyVersions game={game} />}
     </>
+  );
+}
+
+/** Says that a decision keeps a game out of the store, and leads to it. */
+function Unlisted({ gameId }: { gameId: string }) {
+  const words = useMessages('developer').mine;
+  const decision = useRead('decisions.list', {}).data?.find(
+    (one) => one.gameId === gameId && one.state === 'active' && one.actions.includes('unlist'),
+  );
+  return (
+    <p className={css.reason}>
+      {words.unlistedText} {decision && <Link to={`/decisions/${decision.id}`}>{words.unlistedWhy}</Link>}
+    </p>
   );
 }
 

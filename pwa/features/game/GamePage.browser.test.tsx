@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { accessibilityFaults } from '../../test/accessibility.ts';
 import { goTo, renderApp, renderComponent, type TestStore, test } from '../../test/app.tsx';
+import { unlisted } from '../../test/decided.ts';
 import { hears, press } from '../../test/forms.ts';
 import { PlayView } from './PlayView.tsx';
 
@@ -24,6 +25,19 @@ describe('GamePage', () => {
   test('an unknown game is reported', async ({ store }) => {
     const screen = await renderApp(store, pageOf('01890000-0000-7000-8000-000000000000'));
     await expect.element(screen.getByRole('heading', { name: 'Game not found' })).toBeVisible();
+  });
+
+  test('a game that a decision keeps out of the store says so, and does not start', async ({ store }) => {
+    const { leo, id } = await unlisted(store);
+    for (const path of [pageOf(id), `${pageOf(id)}?play=1`]) {
+      const screen = await renderApp(store, path, { as: leo });
+      await expect
+        .element(screen.getByRole('heading', { name: 'This game is not in the store at the moment', level: 1 }))
+        .toBeVisible();
+      await expect.element(screen.getByText(/it stays there with your saves/)).toBeVisible();
+      expect(await accessibilityFaults()).toEqual([]);
+      await screen.unmount();
+    }
   });
 
   test('a game that this window knows and that has left the store is reported too', async ({ store }) => {

@@ -25,6 +25,7 @@ export function GamePage() {
   if (state === 'loading' || session.state === 'loading') return <Skeleton />;
   // Another game is another component, so that no state of one remains on the next.
   if (game) return playing ? <PlayView key={id} game={game} /> : <Details key={id} game={game} />;
+  if (error?.code === 'unlisted') return <Unlisted />;
   const missing = error && (error.code === 'notFound' || error.code === 'invalid');
   return missing ? <Missing /> : <NotHere offline={state === 'offline'} again={again} />;
 }
@@ -41,6 +42,18 @@ function Missing() {
     <Page title={words.notFound}>
       <Empty icon={<Gamepad size={32} aria-hidden />} title={words.notFoundText}>
         <p>{words.takenOut}</p>
+        <LinkButton to="/browse">{words.browseAll}</LinkButton>
+      </Empty>
+    </Page>
+  );
+}
+
+function Unlisted() {
+  const words = useMessages('game');
+  return (
+    <Page title={words.unlisted}>
+      <Empty icon={<Gamepad size={32} aria-hidden />} title={words.unlisted}>
+        <p>{words.unlistedText}</p>
         <LinkButton to="/browse">{words.browseAll}</LinkButton>
       </Empty>
     </Page>

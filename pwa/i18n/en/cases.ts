@@ -57,6 +57,8 @@ export const cases = {
       remove: 'Remove it for good',
       warn: 'Warn the author',
       mute: 'Mute the author',
+      suspend: 'Suspend the account',
+      unlist: 'Take the game out of the store',
     },
     hint: {
       none: 'Everyone who reported it is told. The author is not.',
@@ -64,6 +66,8 @@ export const cases = {
       remove: "This can't be undone.",
       warn: 'They get the reasons below.',
       mute: 'They can play and read, but not write to others.',
+      suspend: 'They can only play, read, appeal and leave. At most 7 days.',
+      unlist: 'Nobody can find or play it until this is taken back. Libraries and saves stay.',
     },
     howLong: 'For how long',
     hours: (n: number, shown: string) => counted(n, shown, 'hour', 'hours'),

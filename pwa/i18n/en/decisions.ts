@@ -16,6 +16,8 @@ export const decisions = {
     },
     warn: { other: 'This is a warning.' },
     mute: { other: "You can't write to others. You can still play and read." },
+    suspend: { other: 'Your account is suspended. You can still play, read this, appeal and leave.' },
+    unlist: { other: 'Your game is out of the store for now. Whoever has it keeps it, and their saves.' },
   } as Record<string, Record<string, string>>,
   unknownAction: 'Something was restricted. Update the app to read what.',
   until: (when: string) => `This ends on ${when}.`,

@@ -67,6 +67,9 @@ export const developer = {
     sent: (day: string) => `Submitted ${day}`,
     reason: 'Why it was rejected:',
     noReason: 'No reason was given.',
+    unlisted: 'Out of the store',
+    unlistedText: 'A moderator took this game out of the store for now.',
+    unlistedWhy: 'Read why',
     all: (n: number) => `Show all ${n} games`,
   },
 

@@ -1,6 +1,8 @@
 export const game = {
   notFound: 'Game not found',
   notFoundText: 'There is no game at this address',
+  unlisted: 'This game is not in the store at the moment',
+  unlistedText: "It can't be played for now. If it is in your library, it stays there with your saves.",
   takenOut: 'It may have been removed from the store.',
   browseAll: 'Browse all games',
   offline: 'Offline',

@@ -58,6 +58,8 @@ export const cases: Messages<'cases'> = {
       remove: 'Quitarlo para siempre',
       warn: 'Avisar a quien lo escribió',
       mute: 'Silenciar a quien lo escribió',
+      suspend: 'Suspender la cuenta',
+      unlist: 'Sacar el juego de la tienda',
     },
     hint: {
       none: 'Se avisa a quienes denunciaron. A quien lo escribió, no.',
@@ -65,6 +67,8 @@ export const cases: Messages<'cases'> = {
       remove: 'Esto no se puede deshacer.',
       warn: 'Recibe las razones de abajo.',
       mute: 'Puede jugar y leer, pero no escribir a otras personas.',
+      suspend: 'Solo puede jugar, leer, recurrir y darse de baja. Como mucho 7 días.',
+      unlist: 'Nadie lo encuentra ni juega a él hasta que esto se retire. Bibliotecas y partidas siguen.',
     },
     howLong: 'Durante cuánto tiempo',
     hours: (n, shown) => counted(n, shown, 'hora', 'horas'),

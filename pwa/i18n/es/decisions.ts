@@ -12,6 +12,8 @@ export const decisions: Messages<'decisions'> = {
     remove: { review: 'Se quitó tu reseña.', message: 'Se quitó tu mensaje.', other: 'Se quitó lo que escribiste.' },
     warn: { other: 'Esto es un aviso.' },
     mute: { other: 'No puedes escribir a otras personas. Puedes seguir jugando y leyendo.' },
+    suspend: { other: 'Tu cuenta está suspendida. Puedes seguir jugando, leer esto, recurrir y darte de baja.' },
+    unlist: { other: 'Tu juego está fuera de la tienda por ahora. Quien lo tiene lo conserva, con sus partidas.' },
   },
   unknownAction: 'Se restringió algo. Actualiza la app para leer qué.',
   until: (when) => `Termina el ${when}.`,

@@ -69,6 +69,9 @@ export const developer: Messages<'developer'> = {
     sent: (day) => `Enviado el ${day}`,
     reason: 'Por qué se rechazó:',
     noReason: 'No se dio ningún motivo.',
+    unlisted: 'Fuera de la tienda',
+    unlistedText: 'El equipo de moderación ha sacado este juego de la tienda por ahora.',
+    unlistedWhy: 'Leer por qué',
     all: (n) => `Mostrar los ${n} juegos`,
   },
 

@@ -3,6 +3,8 @@ import type { Messages } from '../messages.ts';
 export const game: Messages<'game'> = {
   notFound: 'Juego no encontrado',
   notFoundText: 'No hay ningún juego en esta dirección',
+  unlisted: 'Este juego no está en la tienda por ahora',
+  unlistedText: 'Por ahora no se puede jugar. Si está en tu biblioteca, sigue ahí con tus partidas.',
   takenOut: 'Puede que lo hayan retirado de la tienda.',
   browseAll: 'Ver todos los juegos',
   offline: 'Sin conexión',

@@ -144,6 +144,9 @@ export const serverMessages: Record<MessageId, string> = {
   'moderation.appealed': 'Ya has pedido que lo miremos otra vez',
   'moderation.appealOver': 'Ya ha pasado el tiempo para pedir que lo miremos otra vez',
   'moderation.answered': 'Este recurso ya tiene respuesta',
+  'moderation.suspended': 'Tu cuenta está suspendida hasta: {until,time}.',
+  'moderation.suspendStaff': 'Solo el responsable principal puede suspender a alguien del equipo',
+  'moderation.suspendLead': 'No se puede suspender a un responsable principal',
   // Why a text is not taken.
   'text.rude': 'Aquí no se permiten palabras groseras.',
   'text.slur': 'Los insultos que atacan a un grupo hacen daño. No se permiten en Recess.',
@@ -170,6 +173,7 @@ export const serverMessages: Record<MessageId, string> = {
   'game.versionNotPending': 'Esta versión ya no está pendiente',
   'game.versionMissing': 'Esta versión no existe',
   'game.neverApproved': 'Esta versión nunca se aprobó',
+  'game.unlisted': 'Este juego no está en la tienda por ahora',
   'game.notInStore': 'Este juego no está en la tienda',
   'game.hostedOnly': 'Solo un juego que está en la tienda y alojado aquí puede tener una versión nueva',
   'game.sameBuild': 'Esta es la versión que ya se juega',

@@ -148,6 +148,34 @@ describe('a newer build of a downloaded game', () => {
   });
 });
 
+describe('a game that a decision keeps out of the store', () => {
+  // An app of before gets the code that it knows.
+  test.each(['unlisted', 'forbidden'])('its copy stays on the device, told as %s', async (code) => {
+    const copy: Download = {
+      ...{ gameId: game.id, gameUrl: game.gameUrl, buildId: 'b'.repeat(32), digest: 'd'.repeat(64), coming: null },
+      ...{ state: 'done', reason: null, playedAt: null, files: 1, bytes: 9, totalFiles: 1, totalBytes: 9 },
+      wholeAt: '2999-01-01T00:00:00.000Z',
+    };
+    await publicDb.downloads.put(copy);
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ code, message: 'This game is not in the store at the moment' }, { status: 403, headers: ours }),
+    );
+    await recheckGames([game.id]);
+    expect([told('remove'), await row()]).toEqual([0, copy]);
+  });
+
+  test('a download of it waits and says why', async () => {
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ code: 'unlisted', message: 'Not in the store' }, { status: 403, headers: ours }),
+    );
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await queueDownloads([game]);
+    vi.useRealTimers();
+    expect(await row()).toMatchObject({ state: 'waiting', reason: 'notInStore' });
+    await removeDownload(game);
+  });
+});
+
 describe('verifying a copy', () => {
   const digest = 'd'.repeat(64);
   const here: Download = {

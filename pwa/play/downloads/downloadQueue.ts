@@ -177,7 +177,8 @@ async function bringUnlessStopped(row: Download, stopping: AbortController): Pro
     build = await callEndpoint(contract.build, { id: gameId });
   } catch (error) {
     if (error instanceof Refusal && error.code === 'notFound') await takenOut(row);
-    else await trouble('waiting', 'offline');
+    // It may come back: a copy that is here stays, and what is not here yet waits.
+    else await trouble('waiting', error instanceof Refusal && error.code === 'unlisted' ? 'notInStore' : 'offline');
     return;
   }
   upToDate.add(gameId);

@@ -3,9 +3,13 @@ import CloudCheck from 'lucide-react/icons/cloud-check';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import History from 'lucide-react/icons/history';
+import Lock from 'lucide-react/icons/lock';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useSuspension } from '../../data/useSuspension.ts';
 import { type SyncStatus, useSyncStatus } from '../../data/useSyncStatus.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { formatDateTime } from '../../i18n/formatUnits.ts';
 import { getMessages, useMessages } from '../../i18n/messages.ts';
 import { lazyModule, useLazyModule } from '../../platform/lazyModule.ts';
 import { SignInLink } from '../../session/SessionExpired.tsx';
@@ -61,11 +65,12 @@ export function OfflineBar() {
   const words = useMessages('shellDeferred').bar;
   const { state, isOnline, refused, setBack } = status;
   const RefusedWrites = useLazyModule(refusedWrites, refused.length > 0);
+  const suspension = useSuspension();
   if (state === 'signedOut') return null;
   const { word, more } = wordsFor(status);
   const calm = isCalm(status);
   const answers = refused.length > 0 && RefusedWrites;
-  if (calm && !answers && !setBack) return null;
+  if (calm && !answers && !setBack && !suspension) return null;
 
   const Mark = isOnline ? CloudAlert : CloudOff;
   return (
@@ -78,6 +83,15 @@ export function OfflineBar() {
           </p>
           {state === 'stuck' && <Action onClick={status.retry}>{words.retry}</Action>}
           {state === 'expired' && <SignInLink size="small" />}
+        </div>
+      )}
+      {suspension && (
+        <div className={css.line}>
+          <Lock size={20} aria-hidden />
+          <p className={css.words} role="status">
+            <b>{words.suspended(formatDateTime(suspension.until))}</b>{' '}
+            <Link to={`/decisions/${suspension.id}`}>{words.suspendedWhy}</Link>
+          </p>
         </div>
       )}
       {setBack && (

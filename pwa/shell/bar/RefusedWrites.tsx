@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Spans } from '#sync/messages/message.ts';
 import type { RejectedWrite } from '#sync/protocol/outbox.ts';
 import { useRead } from '../../data/hooks.ts';
+import { useSuspension } from '../../data/useSuspension.ts';
 import type { SyncStatus } from '../../data/useSyncStatus.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { localizeMessage } from '../../i18n/localizeMessage.ts';
@@ -92,6 +93,7 @@ function Refused({ dead, status: { discard, keepMine } }: { dead: RejectedWrite;
   };
   const said = dead.write.input['comment'] ?? dead.write.input['content'];
   const conflict = dead.status === 'conflict';
+  const isSuspended = useSuspension() !== undefined;
   const title = conflict ? undefined : titleOf(dead.write.name);
   return (
     <li className={css.one}>
@@ -110,6 +112,11 @@ function Refused({ dead, status: { discard, keepMine } }: { dead: RejectedWrite;
         {conflict && (
           <Button size="small" onClick={() => keepMine(dead.id)}>
             {words.keepMine}
+          </Button>
+        )}
+        {dead.code === 'suspended' && !isSuspended && (
+          <Button size="small" onClick={() => keepMine(dead.id)}>
+            {words.sendAgain}
           </Button>
         )}
         {!conflict && canMend && (

@@ -125,6 +125,17 @@ const ways: Record<NotificationType | 'reportThatEnded', (store: TestStore) => P
       sees: (s) => s.getByText('The name is an advertisement.'),
     };
   },
+  async case(store) {
+    const [leo, maya, staff] = await Promise.all([
+      store.user('player', 'leo'),
+      store.user('player', 'maya'),
+      store.user('staff'),
+    ]);
+    const about = { kind: 'user', id: leo.id, authorId: leo.id, reason: 'spam' };
+    await store.callAs(maya, 'POST', '/api/moderation/reports', about);
+    await store.clocks();
+    return { who: staff, title: 'A new case', sees: (s) => s.getByRole('heading', { name: 'Cases' }) };
+  },
   async game_broken(store) {
     const [dev, maya] = [await store.user('developer', 'dev'), await store.user('player', 'maya')];
     const { id } = await store.game({ title: 'Hollow', developerId: dev.id });

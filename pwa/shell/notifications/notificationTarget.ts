@@ -22,6 +22,7 @@ function reportAt({ titleI18n, reportId }: Notification, { isAdmin, isLeadDev }:
 /** The URL that a notification leads to, if any (spec §2; design: api). */
 export function notificationUrl(notification: Notification, me: Pick<Me, 'isAdmin' | 'isLeadDev'>): string | undefined {
   const { type, gameId, reportId, aboutUserId, feedbackId, decisionId } = notification;
+  if (type === 'case') return '/moderation';
   if (decisionId) return `/decisions/${decisionId}`;
   if (type === 'message_response' && reportId) return reportAt(notification, me);
   if (gameId) return `/game/${gameId}`;

@@ -78,7 +78,7 @@ describe('CaseQueue', () => {
     await expect.element(view.getByLabelText('What happened')).toHaveValue('4c6?');
     await expect.element(view.getByRole('checkbox', { name: 'Warn the author' })).not.toBeChecked();
     (view.getByRole('heading', { name: 'Bullying' }).element() as HTMLElement).focus();
-    await userEvent.keyboard('6');
+    await userEvent.keyboard('e');
     await expect.element(view.getByRole('region', { name: 'Evidence' })).toBeVisible();
     await userEvent.keyboard('?');
     const help = screen.getByRole('dialog', { name: 'Keys of the queue' });

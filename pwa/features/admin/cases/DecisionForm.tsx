@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useId } from 'react';
-import { authorNoteMax, factsMax, reporterNoteMax } from '#sync/constants.ts';
-import { actionsFor, type DecisionAction, decisionActions } from '#sync/contract/decisions.ts';
+import { authorNoteMax, factsMax, reporterNoteMax, suspendHoursMax } from '#sync/constants.ts';
+import { actionsFor, type DecisionAction, decisionActions, timedActions } from '#sync/contract/decisions.ts';
 import type { CaseDetails } from '#sync/contract/moderation.ts';
 import { type ConductRule, conductRuleKeys } from '#sync/policy/conduct.ts';
 import { isBlank } from '#sync/text/visibleText.ts';
@@ -30,8 +30,9 @@ const blank: Draft = {
   ...{ actions: [], hours: 24, rule: null, law: false },
   ...{ facts: '', noteToAuthor: '', noteToReporters: '' },
 };
-/** Hours that somebody may be muted for. */
-const muteHours = [1, 24, 72, 168, 720] as const;
+/** Hours that somebody may be muted for, or their account suspended. */
+const timesOf = (actions: readonly DecisionAction[]) =>
+  [1, 24, 72, 168, 720].filter((n) => !actions.includes('suspend') || n <= suspendHoursMax);
 
 /** With it or without it; `none` stands alone. */
 function toggled(actions: readonly DecisionAction[], action: DecisionAction): DecisionAction[] {
@@ -74,12 +75,14 @@ export function DecisionForm({ details: { id, kind, version, claimedBy }, within
     tooLong(noteToReporters, reporterNoteMax),
   ] as const;
   const isComplete = actions.length > 0 && (isNone || (rule !== null && !isBlank(facts)));
+  const isTimed = actions.some((action) => timedActions.includes(action));
+  const times = timesOf(actions);
   const isOthers = claimedBy !== null && claimedBy.id !== me?.id;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const reasons = { ...(rule && { rule }), ground: law ? ('law' as const) : ('rules' as const), facts, noteToAuthor };
-    const mute = actions.includes('mute') ? { hours } : {};
-    void decide({ id, version, actions, noteToReporters, ...mute, ...(isNone ? {} : reasons) });
+    const time = isTimed ? { hours: times.includes(hours) ? hours : suspendHoursMax } : {};
+    void decide({ id, version, actions, noteToReporters, ...time, ...(isNone ? {} : reasons) });
   };
   const timeOf = (n: number) => (n < 48 ? words.hours(n, formatNumber(n)) : words.days(n / 24, formatNumber(n / 24)));
   return (
@@ -99,11 +102,11 @@ export function DecisionForm({ details: { id, kind, version, claimedBy }, within
           />
         ))}
       </fieldset>
-      {actions.includes('mute') && (
+      {isTimed && (
         <SelectField
           label={words.howLong}
-          value={String(hours)}
-          choices={muteHours.map((n) => ({ value: String(n), label: timeOf(n) }))}
+          value={String(times.includes(hours) ? hours : suspendHoursMax)}
+          choices={times.map((n) => ({ value: String(n), label: timeOf(n) }))}
           onChange={(value) => change({ hours: Number(value) })}
         />
       )}

@@ -115,7 +115,7 @@ function Evidence({
 }: { details: CaseDetails; within: Props['within'] } & ReturnType<typeof useEvidence>) {
   const { evidence: words } = useMessages('admin').reports;
   const { quotes } = useMessages('cases');
-  useShortcuts(within, { '6': () => !kept && !off && show() });
+  useShortcuts(within, { e: () => !kept && !off && show() });
   return (
     <>
       <h4 className={css.heading}>{words.heading}</h4>

@@ -11,7 +11,7 @@ export function ShortcutHelp({ open, onClose }: { open: boolean; onClose(): void
     ['k', words.previous],
     ['c', words.claim],
     ...decisionActions.map((action, i): [string, string] => [`${i + 1}`, form.action[action]]),
-    ['6', words.evidence],
+    ['e', words.evidence],
     ['?', words.help],
   ];
   return (

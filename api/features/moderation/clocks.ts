@@ -1,0 +1,31 @@
+import type { Message } from '#sync/messages/message.ts';
+import { createRecorder, emptyChanges, lockAccounts, publishChanges } from '../../change-feed/changeFeed.ts';
+import { type Db, jobTransaction } from '../../db/port.ts';
+import { notifyUnlessUnread } from '../notifications/notify.ts';
+import { staff } from '../reports/store.ts';
+import { newCaseNews, overdueNews } from './news.ts';
+import * as store from './store.ts';
+
+/**
+ * Tells all staff once of cases that are new or overdue, and at most one unread bell of each kind a member. However many
+ * processes do it at once, each case rings one time.
+ */
+export async function ringForCases(db: Db, now: string): Promise<void> {
+  await jobTransaction(db, async () => {
+    if (!(await store.anyToRing.get(db, { now }))) return;
+    const people = (await staff.all(db)).map(({ id }) => id);
+    // Before the cases, in the order in which they are decided.
+    await lockAccounts(db, people);
+    const overdue = await store.ringOverdue.all(db, { now });
+    const fresh = await store.ringNew.all(db, {});
+    const news: { title: Message; message: Message }[] = [
+      ...(overdue.length > 0 ? [overdueNews] : []),
+      ...(fresh.length > 0 ? [newCaseNews] : []),
+    ];
+    const changes = emptyChanges();
+    const here = { db, now, ...createRecorder(changes) };
+    for (const userId of people)
+      for (const texts of news) await notifyUnlessUnread(here, userId, { type: 'case', ...texts });
+    await publishChanges(db, changes, now);
+  });
+}
