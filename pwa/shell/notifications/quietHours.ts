@@ -5,6 +5,7 @@ import { hourNow } from '../../platform/clock.ts';
 const [quietFrom, quietUntil] = [21, 7];
 /** News that can wait until the morning. A type that this app does not know counts as personal. */
 const impersonal: readonly string[] = [
+  'case',
   'game_approved',
   'game_rejected',
   'game_broken',
