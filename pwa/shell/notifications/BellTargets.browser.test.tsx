@@ -134,7 +134,7 @@ const ways: Record<NotificationType | 'reportThatEnded', (store: TestStore) => P
     const about = { kind: 'user', id: leo.id, authorId: leo.id, reason: 'spam' };
     await store.callAs(maya, 'POST', '/api/moderation/reports', about);
     await store.clocks();
-    return { who: staff, title: 'A new case', sees: (s) => s.getByRole('heading', { name: 'Cases' }) };
+    return { who: staff, title: 'A new case', sees: (s) => s.getByRole('heading', { name: 'Moderation', level: 1 }) };
   },
   async game_broken(store) {
     const [dev, maya] = [await store.user('developer', 'dev'), await store.user('player', 'maya')];

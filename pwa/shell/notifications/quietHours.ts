@@ -6,6 +6,7 @@ import { isPageVisible, onVisibilityChange } from '../../platform/page/pageVisib
 const [quietFrom, quietUntil] = [21, 7];
 /** News that can wait until the morning. A type that this app does not know counts as personal. */
 const impersonal: readonly string[] = [
+  'case',
   'game_approved',
   'game_rejected',
   'game_broken',
