@@ -182,6 +182,7 @@ const keptBy: Record<string, readonly (RetentionClass | 'account' | 'game' | 'fo
   ...{ report_messages: ['reports'], cases: ['cases'], case_evidence: ['cases'], audit_log: ['for good'] },
   ...{ decisions: ['cases'], appeals: ['cases'] },
   ...{ builds: ['unusedUploads', 'game'], covers: ['unusedUploads', 'game'], cover_owners: ['unusedUploads', 'game'] },
+  cover_hashes: ['unusedUploads', 'game'],
   ...{ games: ['game'], game_versions: ['game'], content_warnings: ['game'], featured_games: ['game'] },
   ...{ catalogue_feed: ['store'], sync_meta: ['store'], migrations: ['store'], secrets: ['store'], totals: ['store'] },
   processes: ['store'],
