@@ -11,7 +11,16 @@ export type Route = `${Method} /api/${string}`;
 type Braces<R extends string> = R extends `${string}{${infer Name}}${infer Rest}` ? Name | Braces<Rest> : never;
 
 /** What a person can own; `api/security/policy.ts` knows how to find each one's owner. */
-export const ownableResources = ['review', 'play', 'notification', 'report', 'game', 'version', 'decision'] as const;
+export const ownableResources = [
+  'review',
+  'play',
+  'notification',
+  'report',
+  'game',
+  'version',
+  'decision',
+  'session',
+] as const;
 export type OwnableResource = (typeof ownableResources)[number];
 
 /** Who may call; in a list of rules any one suffices. */

@@ -15,6 +15,7 @@ const benches = new Map<string, () => Promise<Bench>>([
   ['catalogue', () => import('../../pwa/bench/catalogue.ts')],
   ['build', () => import('./build.ts')],
   ['soak', () => import('./soak.ts')],
+  ['covers', () => import('./covers.ts')],
 ]);
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -111,3 +111,20 @@ export const coverFiles = sql<{ hash: string }>`
 /** Returns the builds' manifests in batches. */
 export const manifests = sql<{ id: string; files: string }>`
   SELECT id, files FROM builds WHERE id > :after ORDER BY id LIMIT 50`;
+
+/** Stores the perceptual hashes of a cover (api/files/coverHash.ts); those of one that was deleted meanwhile are dropped. */
+export const addCoverHashes = sql`
+  INSERT INTO cover_hashes ("imageHash", hashes, "addedAt")
+  SELECT "imageHash", :hashes, :now FROM covers WHERE "imageHash" = :imageHash
+  ON CONFLICT ("imageHash") DO NOTHING`;
+/** Returns the next cover after `after` that has no hashes. */
+export const coverWithoutHashes = sql<{ imageHash: string }>`
+  SELECT c."imageHash" FROM covers c
+   WHERE c."imageHash" > :after AND NOT EXISTS (SELECT 1 FROM cover_hashes h WHERE h."imageHash" = c."imageHash")
+   ORDER BY c."imageHash" LIMIT 1`;
+export type AddedHashes = { imageHash: string; hashes: string; addedAt: string };
+export const hashesAtOnceCount = 1_000;
+/** Returns the hashes that were added after a row, `hashesAtOnceCount` at a time. */
+export const hashesAddedSince = sql<AddedHashes>`
+  SELECT "imageHash", hashes, "addedAt" FROM cover_hashes
+   WHERE ("addedAt", "imageHash") > (:addedAt, :imageHash) ORDER BY "addedAt", "imageHash" LIMIT ${fragment(String(hashesAtOnceCount))}`;

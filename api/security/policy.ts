@@ -24,6 +24,8 @@ export type Caller = {
   signedInAt: string;
   /** Until when the account is suspended; null where it is not. */
   suspendedUntil: string | null;
+  /** The id of this session, which is no secret. */
+  sessionId: string;
 };
 
 /**
@@ -81,6 +83,7 @@ const ownerOf: Record<OwnableResource, { owner: Statement<{ userId: string }>; n
   },
   decision: { owner: sql`SELECT "userId" FROM decisions WHERE id = :id`, names: 'id' },
   notification: { owner: sql`SELECT "userId" FROM notifications WHERE id = :id`, names: 'id' },
+  session: { owner: sql`SELECT "userId" FROM sessions WHERE id = :id`, names: 'id' },
 };
 
 const isOfOwner = (rule: AccessRule) => rule.startsWith('owner of ');

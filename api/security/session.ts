@@ -1,11 +1,14 @@
 import { hash as digest, randomBytes } from 'node:crypto';
 import type { Context } from 'koa';
+import { v7 as uuid } from 'uuid';
+import type { ListedSession } from '#sync/contract/users.ts';
 import { generalMessage } from '#sync/messages/general.ts';
 import { dayOf, retention, retentionCutoff } from '#sync/policy/retention.ts';
 import { Refusal } from '#sync/refusal.ts';
 import type { Config } from '../config/config.ts';
-import { type Db, sql } from '../db/port.ts';
+import { type Db, fragment, sql } from '../db/port.ts';
 import type { BackgroundTasks } from '../runtime/backgroundTasks.ts';
+import { type DeviceLabel, deviceLabelOf } from './deviceLabel.ts';
 import type { Caller } from './policy.ts';
 import { touchSession } from './sessionActivity.ts';
 
@@ -28,13 +31,13 @@ const byToken = sql<
   Caller & { keyShown: 0 | 1; seenAt: string; lastUsedOn: string | null; developerStatus: string | null }
 >`
   SELECT u.id, u."isAdmin", u."isLeadDev", u."createdAt", u."lastUsedOn", u."suspendedUntil", s."keyShown", s."byNumber", s."seenAt",
-         s."createdAt" AS "signedInAt",
+         s."createdAt" AS "signedInAt", s.id AS "sessionId",
          d.id AS "developerId", d.status AS "developerStatus"
     FROM sessions s JOIN users u ON u.id = s."userId" LEFT JOIN developers d ON d."userId" = u.id
    WHERE s."tokenHash" = :hash`;
 const insert = sql`
-  INSERT INTO sessions ("tokenHash", "userId", "keyShown", "byNumber", "createdAt", "seenAt")
-  VALUES (:hash, :userId, :keyShown, :byNumber, :now, :now)`;
+  INSERT INTO sessions ("tokenHash", id, "userId", "keyShown", "byNumber", browser, system, "createdAt", "seenAt")
+  VALUES (:hash, :id, :userId, :keyShown, :byNumber, :browser, :system, :now, :now)`;
 const keep = sql`UPDATE sessions SET "idToken" = :idToken WHERE "tokenHash" = :hash`;
 const kept = sql<{ idToken: string | null }>`SELECT "idToken" FROM sessions WHERE "tokenHash" = :hash`;
 const remove = sql`DELETE FROM sessions WHERE "tokenHash" = :hash`;
@@ -85,6 +88,7 @@ export async function callerOf({ db, behind, now }: Here, token: string | undefi
     byNumber: row.byNumber,
     signedInAt: row.signedInAt,
     suspendedUntil: row.suspendedUntil !== null && row.suspendedUntil > now ? row.suspendedUntil : null,
+    sessionId: row.sessionId,
   };
 }
 
@@ -93,13 +97,39 @@ export const storeIdToken = (db: Db, token: string, idToken: string) => keep.run
 export const idTokenOf = async (db: Db, token: string) =>
   (await kept.get(db, { hash: hashOf(token) }))?.idToken ?? undefined;
 
-/** Opens a session and returns its token: 256 random bits that are stored nowhere else. */
-export async function openSession(db: Db, userId: string, now: string, shown?: AuthFactor): Promise<string> {
+/**
+ * Opens a session and returns its token: 256 random bits that are stored nowhere else. Its id is no secret. `device` is
+ * what its owner recognizes it by.
+ */
+export async function openSession(
+  db: Db,
+  userId: string,
+  now: string,
+  shown?: AuthFactor,
+  device: DeviceLabel = deviceLabelOf(''),
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const [keyShown, byNumber] = [shown === 'setupKey' ? 1 : 0, shown === 'developerNumber' ? 1 : 0];
-  await insert.run(db, { hash: hashOf(token), userId, keyShown, byNumber, now });
+  const [hash, id] = [hashOf(token), uuid({ msecs: Date.parse(now) })];
+  await insert.run(db, { hash, id, userId, keyShown, byNumber, ...device, now });
   return token;
 }
+
+/** Maximum number of sessions in the list; those used last come first. */
+const listMax = 100;
+const list = sql<ListedSession>`
+  SELECT id, browser, system, "byNumber", "createdAt", "seenAt",
+         CASE WHEN id = :current THEN 1 ELSE 0 END AS "isCurrent"
+    FROM sessions WHERE "userId" = :userId AND "seenAt" > :usedAfter AND "createdAt" > :openedAfter AND id IS NOT NULL
+   ORDER BY "isCurrent" DESC, "seenAt" DESC, id DESC LIMIT ${fragment(String(listMax))}`;
+/** Returns the sessions that are still open at `now`, the caller's own first, then those used last. */
+export const sessionsOf = (db: Db, { id: userId, sessionId: current }: Caller, now: string) => {
+  const [usedAfter, openedAfter] = [retentionCutoff('idleSessions', now), retentionCutoff('sessions', now)];
+  return list.all(db, { userId, current, usedAfter, openedAfter });
+};
+const removeOne = sql`DELETE FROM sessions WHERE id = :id AND "userId" = :userId`;
+/** Ends one session of the account by its id. */
+export const closeSessionById = (db: Db, userId: string, id: string) => removeOne.run(db, { userId, id });
 
 /** Ends all sessions of an account except the one with the token `kept`. */
 export const closeSessionsOf = (db: Db, userId: string, kept?: string) =>

@@ -15,6 +15,7 @@ import { ringForCases } from '../features/moderation/clocks.ts';
 import { finishPendingDeletions } from '../features/users/deleteUser.ts';
 import { generateThumbnails } from '../files/cardThumbnails.ts';
 import { finishSweeping } from '../files/garbageCollect.ts';
+import { createCoverHasher } from '../files/hashCovers.ts';
 import { openFiles } from '../files/store.ts';
 import { deleteStaleUploads } from '../http/multipartUpload.ts';
 import { createPlayServer } from '../play-server/server.ts';
@@ -102,6 +103,12 @@ export async function startApi(
     repeat(pace.parts, 'parts', behind, () => deleteStaleUploads(config, now())),
     repeat(pace.cards, 'cards', behind, cards),
     repeat(pace.clocks, 'clocks', behind, () => ringForCases(db, now())),
+    repeat(
+      pace.cards,
+      'hashes',
+      behind,
+      createCoverHasher({ db, files: openFiles(config), now, ending: () => ending }),
+    ),
   ];
   let stopping: Promise<void> | undefined;
   const stop = async () => {

@@ -6,6 +6,7 @@ import { type Endpoint, requestOf } from '#sync/endpoint.ts';
 import { encodePull, encodeRequest } from '#sync/protocol/wireFormat.ts';
 import { drawReset } from '../features/auth/reset.ts';
 import { openNumber } from '../features/developers/number.ts';
+import { openSession } from '../security/session.ts';
 import { appealedReview, decidedReview, hiding, reportedReview } from './cases.ts';
 import { someLetters } from './letters.ts';
 import {
@@ -119,6 +120,7 @@ async function batch(cast: Pick<Cast, 'house'>, who: Busy, games: string[], hasS
 export const calls: Makers = {
   'auth.user': async ({ player }) => ({ who: player, input: {} }),
   'auth.register': async ({ visitor }) => ({ who: visitor, input: form() }),
+  'auth.age': async ({ visitor }) => ({ who: visitor, input: { birthDate: '2008-05-04' } }),
   'auth.login': async ({ visitor, player }) => ({ who: visitor, input: { email: player.email, password } }),
   async 'auth.developerLogin'({ house, visitor, studio }) {
     const text = 'SELECT "developerNumber" AS number FROM developers WHERE "userId" = :id';
@@ -151,6 +153,13 @@ export const calls: Makers = {
     input: { current: password, next: 'walnut staircase' },
   }),
   'users.deviceKey': async ({ player }) => ({ who: player, input: {} }),
+  'users.sessions': async ({ player }) => ({ who: player, input: {} }),
+  async 'users.endSession'(cast) {
+    const who = await person(cast);
+    await openSession(cast.house.db, who.id, cast.house.clock().toISOString());
+    const { body } = await who.call(endpoints['users.sessions'], {});
+    return { who, input: { id: (body.find(({ isCurrent }) => isCurrent === 0) as { id: string }).id } };
+  },
   'users.signOutEverywhere': async (cast) => ({ who: await person(cast), input: {} }),
   'users.export': async ({ player }) => ({ who: player, input: { password } }),
   'users.resetPassword': async (cast) => ({ who: cast.staff, input: { id: (await person(cast)).id } }),

@@ -7,7 +7,7 @@ export const readsServedBySync: readonly EndpointName[] = ['friends.messages'];
 /** Reads that are fetched at every mount, whatever is known here: the catalogue lags behind, and others write. */
 const visited: ReadonlySet<EndpointName> = new Set([
   ...(['games.one', 'plays.playtime', 'reviews.ofGame', 'reviews.average'] as const),
-  ...(['reports.messages', 'developers.status', 'versions.list'] as const),
+  ...(['reports.messages', 'developers.status', 'versions.list', 'users.sessions'] as const),
   ...(['decisions.one', 'moderation.cases', 'moderation.one'] as const),
   ...readsChangedByOthers,
 ]);

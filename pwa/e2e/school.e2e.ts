@@ -57,10 +57,16 @@ test('school account of somebody under 13 is refused, and nothing of them is kep
   await page.getByRole('heading', { name: 'Finish signing up' }).waitFor();
   await page.getByLabel('Username').fill('Kim');
   await page.getByLabel('Date of birth').fill('2020-01-31');
+  const answered = page.waitForResponse(`${store.url}/api/auth/age`);
   await press(page, 'Create account');
   await page.getByText('Age requirement not met').waitFor();
+  expect((await answered).status()).toBe(400);
+  // No other date opens the door to this browser.
+  await page.getByLabel('Date of birth').fill('2010-01-31');
+  await press(page, 'Create account');
+  await page.getByText("You can't sign up here today.").waitFor();
   const child = { username: 'Kim', firstName: 'Kim', lastName: 'Example', birthDate: '2020-01-31' };
-  await expect(ask(page, 'POST', '/api/auth/external', child)).rejects.toThrow(/400.*Age requirement not met/);
+  await expect(ask(page, 'POST', '/api/auth/external', child)).rejects.toThrow(/400.*sign up here today/);
   expect(countIn(store, 'users', `email LIKE 'kim%' OR username = 'Kim'`)).toBe(0);
   await page.goto(`${store.url}/browse`);
   const kept = await page.evaluate(async () => ({

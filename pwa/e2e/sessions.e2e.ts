@@ -114,6 +114,16 @@ const ways: [string, (her: Maya, newContext: Fixtures['newContext']) => Promise<
     },
   ],
   [
+    'the list of sessions on another device',
+    async (her, newContext) => {
+      await elsewhere(her, newContext, async (call) => {
+        const sessions = (await call('get', '/api/user/sessions')) as { id: string; isCurrent: 0 | 1 }[];
+        for (const { id, isCurrent } of sessions) if (isCurrent === 0) await call('delete', `/api/user/sessions/${id}`);
+      });
+      return password;
+    },
+  ],
+  [
     'a new password on another device',
     async (her, newContext) => {
       const context: BrowserContext = await newContext();

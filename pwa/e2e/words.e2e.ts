@@ -77,10 +77,10 @@ test('a slur and words of distress are answered where they are written, online a
   expect(await accessibilityFaults(page)).toEqual([]);
   await refused.getByRole('button', { name: 'Change', exact: true }).click();
   await expect(field).toHaveValue('my number is 555 123 4567');
-  await field.fill('See you at school');
+  await field.fill('Have a nice day');
   await field.press('Enter');
   const leo = await become(await newContext(), url, 'leo');
   const maya = await ask<{ id: string }>(page, 'GET', '/api/auth/user');
   const got = async () => (await leo<{ content: string }[]>('get', `/api/friends/messages/${maya.id}`)).at(-1)?.content;
-  await expect.poll(got).toBe('See you at school');
+  await expect.poll(got).toBe('Have a nice day');
 });

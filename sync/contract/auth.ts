@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, noInput } from '../endpoint.ts';
+import { endpoint, noContent, noInput } from '../endpoint.ts';
 import { birthDate, email, password, personName, singleLineText, username } from '../fields.ts';
 import { fieldMessage } from '../messages/fields.ts';
 import { issueText } from '../messages/issues.ts';
@@ -50,6 +50,15 @@ export const auth = {
     input: () => z.object(person()),
     output: Me,
     creates: true,
+  }),
+  /**
+   * Checks the age alone, so that nothing else of a child leaves its device. A browser that gave an answer that is too
+   * young is refused for 24 hours, whatever date it then says: here and by the calls that create a player.
+   */
+  age: endpoint('POST /api/auth/age', {
+    may: ['anyone'],
+    input: () => z.object({ birthDate: birthDate() }),
+    output: noContent,
   }),
   login: endpoint('POST /api/auth/login', {
     may: ['anyone'],

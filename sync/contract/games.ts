@@ -90,6 +90,23 @@ export type RejectedGame = InferLazy<typeof RejectedGame>;
 export const OwnGame = lazy(() => Game().extend({ unlistedAt: timestamp.nullable().default(null) }));
 export type OwnGame = InferLazy<typeof OwnGame>;
 
+/** A game of another developer whose cover looks like that of a waiting game. */
+export const Lookalike = lazy(() =>
+  z.object({
+    gameId: id,
+    title: z.string(),
+    developerId: id,
+    developerName: z.string(),
+    coverImage: z.string(),
+    /** How many of 256 bits of the covers' perceptual hashes differ; 0: the same picture. */
+    distance: z.int().min(0).max(256),
+  }),
+);
+export type Lookalike = InferLazy<typeof Lookalike>;
+/** A waiting game as staff see it, with up to five games that it may have its cover from, the most alike first. */
+export const PendingGame = lazy(() => Game().extend({ lookalikes: z.array(Lookalike()) }));
+export type PendingGame = InferLazy<typeof PendingGame>;
+
 /** The files of a hosted game's build, for a verifiable download. Sizes in bytes. */
 export const Build = lazy(() =>
   z.object({
@@ -183,7 +200,7 @@ export const games = {
   pending: endpoint('GET /api/admin/games/pending', {
     may: ['staff'],
     input: pagedOn,
-    output: () => z.array(Game()),
+    output: () => z.array(PendingGame()),
     polled: true,
   }),
   /**

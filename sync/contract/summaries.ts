@@ -4,6 +4,7 @@ import type { EndpointName } from './index.ts';
 export const summaries: Record<EndpointName, string> = {
   'auth.user': 'Returns the signed-in account.',
   'auth.register': 'Makes an account and signs it in.',
+  'auth.age': 'Checks the age of somebody who wants to sign up.',
   'auth.login': 'Signs in with e-mail and password.',
   'auth.developerLogin': 'Signs in with a developer number and an e-mail.',
   'auth.leadLogin': 'Signs in the lead developer with the setup key.',
@@ -19,6 +20,8 @@ export const summaries: Record<EndpointName, string> = {
   'users.stats': 'Returns how many players and reviews there are.',
   'users.rename': 'Changes the caller’s username.',
   'users.changePassword': 'Changes the caller’s password and ends their other sessions.',
+  'users.sessions': 'Lists the caller’s sessions.',
+  'users.endSession': 'Ends one session of the caller.',
   'users.signOutEverywhere': 'Ends all sessions of the caller.',
   'users.resetPassword': 'Makes a code with which an account’s owner sets a new password.',
   'users.deviceKey': 'Returns the key that locks what the caller leaves on a shared device.',

@@ -55,6 +55,24 @@ export const ListedUser = lazy(() =>
 );
 export type ListedUser = InferLazy<typeof ListedUser>;
 
+/** A session of one's own. The id is no secret: it opens nothing. */
+export const ListedSession = lazy(() =>
+  z.object({
+    id,
+    /** Names of products, such as 'Firefox' and 'Windows'; empty if they are not known. */
+    browser: z.string(),
+    system: z.string(),
+    /** 1 if a developer number opened it. */
+    byNumber: flag,
+    createdAt: timestamp,
+    /** Exact to the hour. */
+    seenAt: timestamp,
+    /** 1 for the session that asks. */
+    isCurrent: flag,
+  }),
+);
+export type ListedSession = InferLazy<typeof ListedSession>;
+
 /** Everything stored about a person by category; rows as they are stored, without secrets. */
 export const Export = lazy(() =>
   z.object({ exportedAt: timestamp, account: Me() }).catchall(z.array(z.record(z.string(), z.unknown()))),
@@ -83,6 +101,20 @@ export const users = {
     input: () => z.object({ current: current(), next: password() }),
     output: noContent,
     limit: { times: 10, seconds: 15 * minute },
+    whileSuspended: true,
+  }),
+  /** Returns the sessions of the account, this one first, then those used last; at most 100. */
+  sessions: endpoint('GET /api/user/sessions', {
+    may: ['member'],
+    input: noInput,
+    output: () => z.array(ListedSession()),
+    whileSuspended: true,
+  }),
+  /** Ends one session of the account, on whatever device it is. */
+  endSession: endpoint('DELETE /api/user/sessions/{id}', {
+    may: ['owner of session'],
+    input: () => z.object({ id }),
+    output: noContent,
     whileSuspended: true,
   }),
   /** Ends every session of the account, including this one. */

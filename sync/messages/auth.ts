@@ -15,4 +15,5 @@ export const authMessage = defineMessages('auth', {
   signInAgain: 'Please sign in again first',
   signInAtProvider: 'Please sign in with your provider again',
   tooYoung: 'Age requirement not met',
+  askTeacher: "You can't sign up here today. Ask a teacher for help, or come back when you're old enough.",
 });

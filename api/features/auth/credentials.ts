@@ -1,7 +1,5 @@
-import { ageMax, ageOn } from '#sync/constants.ts';
 import type { Me } from '#sync/contract/users.ts';
 import { authMessage } from '#sync/messages/auth.ts';
-import { fieldMessage } from '#sync/messages/fields.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { isReservedName } from '#sync/text/usernameKey.ts';
 import { isDemoAddress } from '../../config/demoAccounts.ts';
@@ -11,14 +9,6 @@ import { type AuthFactor, effectiveRoles } from '../../security/session.ts';
 import { me } from '../users/store.ts';
 import { verifyHash } from './password.ts';
 import { byEmail, isNameTaken, lockIfPasswordUnchanged, type NewUser } from './store.ts';
-
-/** Refuses a person who is too young before anything is stored or logged, because we may not keep a child's data. */
-export function refuseAge(birthDate: string, { config, now }: Pick<HandlerContext, 'config' | 'now'>): void {
-  const age = ageOn(birthDate, now.slice(0, 10));
-  const message = age < config.minAge ? authMessage('tooYoung') : fieldMessage('birthDate');
-  if (age < config.minAge || age > ageMax)
-    throw new Refusal('invalid', message, { issues: [{ path: 'birthDate', ...message }] });
-}
 
 /** Refuses a username that could be taken for the store itself. */
 export function refuseReserved(username: string): void {

@@ -213,10 +213,12 @@ describe.each(databases)('external sign-in on %s', (database) => {
   test('a refused child leaves no data, and neither does anybody who stops half-way', async () => {
     const { tab } = await arrived();
     const before = await everything(house);
-    const young = await tab.send('POST', '/api/auth/external', form({ birthDate: '2020-01-01' }));
-    expect([young.status, young.body['message']]).toEqual([400, 'Age requirement not met']);
     for (const username of ['admin', 'ab', 'Mаya'])
       expect((await tab.send('POST', '/api/auth/external', form({ username }))).status).toBe(400);
+    const young = await tab.send('POST', '/api/auth/external', form({ birthDate: '2020-01-01' }));
+    expect([young.status, young.body['message']]).toEqual([400, 'Age requirement not met']);
+    const older = await tab.send('POST', '/api/auth/external', form());
+    expect([older.status, older.body['message']]).toEqual([400, expect.stringContaining('Ask a teacher')]);
     expect(await everything(house)).toEqual(before);
   });
 

@@ -6,13 +6,13 @@ import { Refusal } from '#sync/refusal.ts';
 import { causeOf } from '../../db/port.ts';
 import type { HandlerContext, Handlers } from '../../http/handler.ts';
 import { createCachedResponse, sendCachedJson } from '../../http/responseCache.ts';
+import { refuseAgeOfBrowser } from './ageGate.ts';
 import {
   accountTakenError,
   badCredentialsError,
   openSessionAndGetUser,
   type PasswordProof,
   passwordUnchanged,
-  refuseAge,
   refuseDemoAddress,
   refuseReserved,
   takenError,
@@ -141,7 +141,7 @@ export const external: Pick<Handlers<Contract['auth']>, External> = {
   async externalRegister(input, ctx) {
     const { db, id, now } = ctx;
     const identity = await atTheDoor(ctx);
-    refuseAge(input.birthDate, ctx);
+    await refuseAgeOfBrowser(input.birthDate, ctx);
     refuseReserved(input.username);
     refuseDemoAddress(identity.email, ctx);
     const user = { ...input, email: identity.email, id, password: '', now };

@@ -12,6 +12,7 @@ import { numberHash } from '../developers/number.ts';
 import { renewNumber } from '../developers/renew.ts';
 import { notify } from '../notifications/notify.ts';
 import { type Account, account, me } from '../users/store.ts';
+import { refuseAge, refuseAgeOfBrowser } from './ageGate.ts';
 import { rejectCommonPassword } from './commonPasswords.ts';
 import {
   asIn,
@@ -20,7 +21,6 @@ import {
   openSessionAndGetUser,
   type PasswordProof,
   passwordUnchanged,
-  refuseAge,
   refuseDemoAddress,
   refuseReserved,
   takenError,
@@ -47,9 +47,8 @@ const wrongKey = () => new Refusal('badCredentials', authMessage('wrongKey'));
 
 type NewAccount = Omit<store.NewUser, 'id' | 'now'>;
 
-/** Checks the form of a new account; returns the hash of the password. */
+/** Checks the form of a new account but its age; returns the hash of the password. */
 async function checked(account: NewAccount, ctx: HandlerContext): Promise<string> {
-  refuseAge(account.birthDate, ctx);
   refuseReserved(account.username);
   refuseDemoAddress(account.email, ctx);
   await rejectCommonPassword(account.password, account, 'password');
@@ -63,13 +62,20 @@ export const auth: Handlers<Contract['auth']> = {
     return asIn({ ...row, isAdmin, isLeadDev, byNumber });
   },
   register: {
-    prepare: checked,
+    async prepare(account, ctx) {
+      await refuseAgeOfBrowser(account.birthDate, ctx);
+      return checked(account, ctx);
+    },
     async handle(input, ctx, password: string) {
       const { db, id, now } = ctx;
       const user = { ...input, id, password, now };
       if (!(await store.addUser(db, user))) throw await takenError(db, user);
       return (await openSessionAndGetUser(ctx, id)) as Me;
     },
+  },
+  age: {
+    prepare: ({ birthDate }, ctx) => refuseAgeOfBrowser(birthDate, ctx),
+    handle: () => {},
   },
   login: {
     async prepare({ email, password }, ctx) {
@@ -164,6 +170,8 @@ export const auth: Handlers<Contract['auth']> = {
       const attempt = await ctx.limits.setupKey(ctx.network);
       if (!isSetupKey(setupKey, ctx.config)) throw wrongKey();
       await attempt.succeeded();
+      // Who has the setup key is no child that tries dates.
+      refuseAge(account.birthDate, ctx);
       return checked(account, ctx);
     },
     async handle({ setupKey: _, ...input }, ctx, password: string) {

@@ -13,6 +13,7 @@ import { notify } from '../notifications/notify.ts';
 import { decideInitialVersion } from '../versions/store.ts';
 import { cachedGameList, cachedPopularList } from './cachedLists.ts';
 import { deleteGame } from './deleteGame.ts';
+import { lookalikesOf } from './lookalikes.ts';
 import * as store from './store.ts';
 import { submit } from './submit.ts';
 
@@ -78,8 +79,11 @@ export const games: Handlers<Contract['games']> = {
       unlistedAt: row.unlistedAt,
     }));
   },
-  pending: async ({ after }, { db, config }) =>
-    (await store.pending.all(db, pageFrom(after))).map((row) => store.toStaffGame(row, config)),
+  async pending({ after }, { db, config }) {
+    const rows = await store.pending.all(db, pageFrom(after));
+    const alike = await lookalikesOf(db, rows);
+    return rows.map((row) => ({ ...store.toStaffGame(row, config), lookalikes: alike.get(row.id) ?? [] }));
+  },
   async rejected({ before }, { db, config }) {
     const rows = await store.rejected.all(db, { ...parseCursor(before), most: shortPageCount });
     return rows.map((row) => store.toDecided(row, config));

@@ -1,6 +1,6 @@
 import { storedFieldNames } from '#sync/catalogue/gameFields.ts';
 import { ratingTenths } from '#sync/constants.ts';
-import type { Game, RejectedGame } from '#sync/contract/games.ts';
+import type { Game, Lookalike, RejectedGame } from '#sync/contract/games.ts';
 import type { RowKind } from '#sync/contract/sync.ts';
 import { gameMessage } from '#sync/messages/games.ts';
 import { Refusal } from '#sync/refusal.ts';
@@ -73,6 +73,18 @@ export const ofDeveloper = sql<GameRow>`
 export const pending = sql<GameRow>`
   SELECT ${gameColumns} FROM games g JOIN users u ON u.id = g."developerId"
    WHERE g.status = 'pending' AND (g."createdAt", g.id) > (:at, :id) ORDER BY g."createdAt", g.id LIMIT :most`;
+
+/** How many covers are looked up at once: `:c0` to `:c99`, each with the developer whose games are left out (`:d0`). */
+export const coversAtOnceCount = 100;
+const wantedCovers = fragment(Array.from({ length: coversAtOnceCount }, (_, n) => `(:c${n}, :d${n})`).join(', '));
+/** Returns games with one of the covers that are not by the developer named with it (`ownerId`). */
+export const gamesWithCovers = sql<Omit<Lookalike, 'distance'> & { imageHash: string; ownerId: string }>`
+  WITH wanted ("imageHash", "ownerId") AS (VALUES ${wantedCovers})
+  SELECT g.id AS "gameId", g.title, g."developerId", u.username AS "developerName", g."coverImage", w."imageHash",
+         w."ownerId"
+    FROM wanted w JOIN games g ON g."imageHash" = w."imageHash" AND g."developerId" <> w."ownerId"
+    JOIN users u ON u.id = g."developerId"
+   ORDER BY g.id LIMIT 1000`;
 
 /** A game with the person who rejected it, and the time. */
 export type DecidedRow = GameRow & { rejectedAt: string | null; byId: string | null; byName: string | null };
@@ -197,17 +209,6 @@ export function adjustRating(
   });
 }
 export const incrementPlays = sql`UPDATE games SET "totalPlays" = "totalPlays" + 1, "figuresChanged" = 1 WHERE id = :id`;
-
-/** Takes a game out of the store; one that is out already stays so since then. */
-export const unlist = sql<{ id: string }>`
-  UPDATE games SET "unlistedAt" = :now, "unlistedBy" = :userId WHERE id = :id AND "unlistedAt" IS NULL RETURNING id`;
-/** Puts a game back that no decision keeps out any more. */
-export const relist = sql<{ id: string }>`
-  UPDATE games SET "unlistedAt" = NULL, "unlistedBy" = NULL
-   WHERE id = :id AND "unlistedAt" IS NOT NULL
-     AND NOT EXISTS (SELECT 1 FROM decisions d
-                      WHERE d."gameId" = :id AND d.state = 'active' AND d.actions LIKE '%"unlist"%')
-  RETURNING id`;
 
 /** Refuses a game that a decision keeps out of the store. A device deletes its copy of a game that is not found. */
 export function refuseUnlisted(game: Pick<GameRow, 'unlistedAt'> | undefined): void {

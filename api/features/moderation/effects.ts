@@ -1,6 +1,6 @@
 import type { DecisionAction } from '#sync/contract/decisions.ts';
 import { deleteMessage, messageById } from '../friends/store.ts';
-import { relist, unlist } from '../games/store.ts';
+import { relist, unlist } from '../games/unlist.ts';
 import { newestEvidence } from '../reports/store.ts';
 import { endMute, updateSuspension } from '../restrictions/store.ts';
 import { clearReview, hideReview, removeReview, showReview } from '../reviews/hiding.ts';

@@ -11,7 +11,8 @@ type Row = Record<string, unknown>;
  */
 const kept = {
   lastUse: sql<Row>`SELECT "lastUsedOn", "unusedNoticeOn" FROM users WHERE id = :id`,
-  sessions: sql<Row>`SELECT "createdAt", "seenAt" FROM sessions WHERE "userId" = :id ORDER BY "createdAt"`,
+  sessions: sql<Row>`
+    SELECT id, browser, system, "createdAt", "seenAt" FROM sessions WHERE "userId" = :id ORDER BY "createdAt"`,
   identities: sql<Row>`SELECT issuer, subject, "createdAt" FROM external_identities WHERE "userId" = :id`,
   passwordResets: sql<Row>`SELECT until, "createdAt" FROM password_resets WHERE "userId" = :id`,
   formerNames: sql<Row>`

@@ -14,6 +14,7 @@ import type { HandlerContext, Handlers } from '../../http/handler.ts';
 import { keysetPage, scanSearch } from '../../http/pagination.ts';
 import { createCachedResponse, sendCachedJson } from '../../http/responseCache.ts';
 import type { Caller } from '../../security/policy.ts';
+import { closeSessionById, sessionsOf } from '../../security/session.ts';
 import { drawReset, dropReset } from '../auth/reset.ts';
 import { renewNumber } from '../developers/renew.ts';
 import { deleteUser } from './deleteUser.ts';
@@ -59,6 +60,12 @@ export const users: Handlers<Contract['users']> = {
       await renewNumber(ctx, caller.id);
       await dropReset(db, caller.id);
     },
+  },
+  sessions: (_, { db, caller, now }) => sessionsOf(db, caller, now),
+  async endSession({ id }, { db, caller, signOut }) {
+    // One's own session also gives up its cookie.
+    if (id === caller.sessionId) return signOut();
+    await closeSessionById(db, caller.id, id);
   },
   async signOutEverywhere(_, { db, caller, endSessions }) {
     await endSessions('all');

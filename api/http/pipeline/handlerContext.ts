@@ -1,6 +1,7 @@
 import type { Changes } from '../../change-feed/changeFeed.ts';
 import { createRecorder, emptyChanges } from '../../change-feed/changeFeed.ts';
 import { createTransactionMemo } from '../../db/transactionMemo.ts';
+import { deviceLabelOf } from '../../security/deviceLabel.ts';
 import {
   closeSession,
   closeSessionsOf,
@@ -87,7 +88,7 @@ export function createContext(
     async signIn(userId, shown, idToken) {
       // The old session ends with the sign-in, so its token is never used again.
       if (token) await closeSession(db, token);
-      call.session = await openSession(db, userId, now, shown);
+      call.session = await openSession(db, userId, now, shown, deviceLabelOf(ctx.get('user-agent')));
       if (idToken) await storeIdToken(db, call.session, idToken);
     },
     async signOut() {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointName, endpointNames, endpoints } from '#sync/contract/index.ts';
 import { type AccessRule, type Endpoint, methodOf, type OwnableResource, pathParamsOf } from '#sync/endpoint.ts';
 import { sql } from '../../db/port.ts';
+import { openSession } from '../../security/session.ts';
 import { inputFor } from '../samples.ts';
 import { registered } from '../submissions.ts';
 import { databases, type House, openHouse, type Role, type Someone } from '../testApp.ts';
@@ -59,6 +60,12 @@ const makers: Record<OwnableResource, (house: House, owner: Someone) => Promise<
     const id = uuid();
     await addNotification.run(house.db, { id, userId: owner.id, now: house.clock().toISOString() });
     return id;
+  },
+  // Another device's: a test's own session must go on.
+  async session(house, owner) {
+    await openSession(house.db, owner.id, house.clock().toISOString());
+    const { body } = await owner.call(endpoints['users.sessions'], {});
+    return (body.find(({ isCurrent }) => isCurrent === 0) as { id: string }).id;
   },
 };
 

@@ -18,6 +18,7 @@ const most: Record<Callable, number> = {
   ...{
     'auth.user': 2,
     'auth.register': 3,
+    'auth.age': 1,
     'auth.login': 7,
     'auth.developerLogin': 3,
     'auth.leadLogin': 6,
@@ -28,11 +29,13 @@ const most: Record<Callable, number> = {
     'users.stats': 1,
     'users.rename': 5,
     'users.changePassword': 6,
+    'users.sessions': 2,
+    'users.endSession': 3,
     'users.signOutEverywhere': 3,
     'users.deviceKey': 4,
   },
   ...{
-    'users.export': 40,
+    'users.export': 41,
     'users.leave': 19,
     'users.list': 2,
     'users.search': 6,
@@ -47,7 +50,7 @@ const most: Record<Callable, number> = {
     'games.build': 2,
     'games.submit': 9,
     'games.mine': 2,
-    'games.pending': 2,
+    'games.pending': 4,
     'games.all': 2,
     'games.search': 6,
   },
@@ -71,7 +74,7 @@ const most: Record<Callable, number> = {
     'developers.search': 6,
   },
   ...{ 'developers.pending': 2, 'developers.approve': 8, 'developers.reject': 7 },
-  ...{ 'uploads.image': 3, 'uploads.build': 2, 'uploads.arrived': 1, 'uploads.part': 2 },
+  ...{ 'uploads.image': 4, 'uploads.build': 2, 'uploads.arrived': 1, 'uploads.part': 2 },
   ...{
     'reports.file': 11,
     'reports.quick': 40,
@@ -145,6 +148,7 @@ const big = [
     'game_versions',
     'covers',
     'cover_owners',
+    'cover_hashes',
     'content_warnings',
     'catalogue_feed',
   ],
@@ -201,7 +205,19 @@ const whole: [words: RegExp, tables: string[], reason: string][] = [
 
 /** Aliases inside views, which no statement names otherwise, and parts of statements that have scans of their own. */
 const inViews: Record<string, string> = { bulk: 'sync_bulk', own: 'sync_feed' };
-const parts = ['sync_told', 'decided', 'latest', 'sync_bulk_rows', 'each', 'stale', 'to_one', 'to_other'];
+// '100' and 'wanted' are the covers that gamesWithCovers names.
+const parts = [
+  '100',
+  'wanted',
+  'sync_told',
+  'decided',
+  'latest',
+  'sync_bulk_rows',
+  'each',
+  'stale',
+  'to_one',
+  'to_other',
+];
 
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
 /** Returns the table behind an alias in a statement. */

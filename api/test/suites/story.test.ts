@@ -69,6 +69,8 @@ describe.each(bothDatabases)('a story through every call, on %s', (database) => 
     await good(visitor, 'auth.external');
     await good(visitor, 'auth.externalReturn');
 
+    await good(visitor, 'auth.age', { birthDate: '2010-05-04' });
+
     // Two students sign up, and one becomes a developer.
     const [kim, ben] = [await enter('auth.register', form('Kim')), await enter('auth.register', form('Ben'))];
     expect((await good(kim, 'developers.status')).status).toBe('not_registered');
@@ -305,6 +307,10 @@ describe.each(bothDatabases)('a story through every call, on %s', (database) => 
     expect((await good(ben, 'users.rename', { username: 'Benny' })).username).toBe('Benny');
     await good(ben, 'users.changePassword', { current: password, next: 'a longer staircase' });
     expect((await good(ben, 'users.export', { password: 'a longer staircase' })).account.username).toBe('Benny');
+    await enter('auth.login', { email: 'ben@example.org', password: 'a longer staircase' });
+    const open = await good(ben, 'users.sessions');
+    expect(open.map(({ isCurrent }) => isCurrent)).toEqual([1, 0]);
+    await good(ben, 'users.endSession', { id: open[1]?.id as string });
     await good(ben, 'reviews.remove', { id: review.id });
     await good(ben, 'library.remove', { id: game.id });
     await good(ben, 'users.signOutEverywhere');

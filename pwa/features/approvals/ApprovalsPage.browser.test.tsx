@@ -56,6 +56,18 @@ describe('ApprovalsPage', () => {
     await expect.element(rejected).not.toBeInTheDocument();
   });
 
+  test('a cover that looks like another developer’s is shown beside it', async ({ store }) => {
+    const [leo, moth] = [await store.user('developer', 'leo'), await waiting(store, 'Moth')];
+    const taken = await store.game({ title: 'Lantern', developerId: leo.id });
+    await store.sql(`UPDATE games SET "imageHash" = '${'a'.repeat(64)}' WHERE id IN ('${moth.id}', '${taken.id}')`);
+    const screen = await open(store);
+    const alike = screen.getByRole('region', { name: 'Covers like the one of Moth' });
+    await expect.element(alike.getByText('This game')).toBeVisible();
+    await expect.element(alike.getByRole('link', { name: 'Lantern' })).toHaveAttribute('href', `/game/${taken.id}`);
+    await expect.element(alike.getByText('by leo')).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
   test('of 200 games twenty are rendered, more on request, and polling transfers no unchanged rows', async ({
     store,
   }) => {

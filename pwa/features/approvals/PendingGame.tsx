@@ -1,7 +1,8 @@
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import type { Game } from '#sync/contract/games.ts';
+import { Link } from 'react-router-dom';
+import type { Lookalike, PendingGame as Waiting } from '#sync/contract/games.ts';
 import { useRead, useWrite } from '../../data/hooks.ts';
 import { formatDuration } from '../../i18n/format.ts';
 import { useMessages } from '../../i18n/messages.ts';
@@ -23,7 +24,7 @@ const genresCount = 3;
 /** The characters of a description that a card shows at first. */
 const glanceCount = 220;
 
-type Props = { game: Game; onDecided(): void };
+type Props = { game: Waiting; onDecided(): void };
 export function PendingGame({ game, onDecided }: Props) {
   const words = useMessages('approvals');
   const online = useOnline();
@@ -52,6 +53,8 @@ export function PendingGame({ game, onDecided }: Props) {
           </p>
         </div>
       </div>
+      {/* A server of an earlier version sends none. */}
+      {(game.lookalikes ?? []).length > 0 && <Lookalikes game={game} />}
       <Description text={game.description} />
       {isHosted(game) && <FirstReport gameId={game.id} />}
       <div className={css.buttons}>
@@ -78,6 +81,31 @@ export function PendingGame({ game, onDecided }: Props) {
       </div>
       <Rejection game={game} open={rejecting} onClose={() => setRejecting(false)} onDone={done} />
     </article>
+  );
+}
+
+/** The game's cover beside those of other developers that look like it; nothing follows from it by itself. */
+function Lookalikes({ game }: { game: Waiting }) {
+  const words = useMessages('approvals').alike;
+  return (
+    <section className={css.alike} aria-label={words.label(game.title)}>
+      <p>
+        <b>{words.title}</b> {words.text}
+      </p>
+      <ul>
+        <li>
+          <Cover game={game} tiny alt={words.coverOf(game.title)} className={css.alikeCover} />
+          <span>{words.this}</span>
+        </li>
+        {game.lookalikes.map((other: Lookalike) => (
+          <li key={other.gameId}>
+            <Cover game={other} tiny alt={words.coverOf(other.title)} className={css.alikeCover} />
+            <Link to={`/game/${other.gameId}`}>{other.title}</Link>
+            <span>{words.by(other.developerName)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

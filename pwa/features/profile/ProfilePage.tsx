@@ -8,6 +8,7 @@ import { Appearance } from './Appearance.tsx';
 import { Account, accountTypeLabel } from './account/Account.tsx';
 import { DataExport } from './account/DataExport.tsx';
 import { Password } from './account/Password.tsx';
+import { Sessions } from './account/Sessions.tsx';
 import { Blocked } from './Blocked.tsx';
 import css from './Profile.module.css';
 import { MyFeedback } from './reports/MyFeedback.tsx';
@@ -28,6 +29,7 @@ export function ProfilePage() {
     { id: 'reports', title: words.reports.title, part: <MyReports /> },
     { id: 'feedback', title: words.feedback.title, part: <MyFeedback /> },
     { id: 'blocked', title: words.blocked.title, part: <Blocked /> },
+    { id: 'sessions', title: words.sessions.title, part: <Sessions /> },
     { id: 'data', title: words.data.title, part: <DataExport /> },
   ];
   return (

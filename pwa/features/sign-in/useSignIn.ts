@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { auth } from '#sync/contract/auth.ts';
 import { nameOf } from '#sync/contract/index.ts';
 import type { Input } from '#sync/endpoint.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { localizeMessage } from '../../i18n/localizeMessage.ts';
 import { getMessages } from '../../i18n/messages.ts';
 import { nowIso } from '../../platform/clock.ts';
+import { callEndpoint } from '../../platform/http/callEndpoint.ts';
 import type { AuthEndpoint } from '../../session/authMethod.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { toast } from '../../ui/feedback/Toast.tsx';
@@ -24,6 +26,11 @@ function failureOf(way: AuthEndpoint, error: unknown): { title: string; text: st
   if (error instanceof Refusal) return { title, text: error.message ? localizeMessage(error) : fallback };
   if (name === 'auth.setupLead') return { title, text: unreachable.setup };
   return { title, text: /register/i.test(name) ? unreachable.registration : unreachable.login };
+}
+
+/** Tells the store of an age that it refuses, and of the form nothing else: it then refuses this browser for a day. */
+function reportAge(birthDate: string): void {
+  callEndpoint(auth.age, { birthDate }).catch(() => {});
 }
 
 /** Signs in with one of the methods, once the input is valid. */
@@ -49,6 +56,7 @@ export function useSignIn(way: AuthEndpoint, typed: AuthFormValues, whenEmpty?: 
     wrong.set(found);
     setFailed('');
     if (whenEmpty && Object.values(said).some((value) => value.trim() === '')) toast({ ...whenEmpty(), tone: 'bad' });
+    if (way !== auth.setupLead && found['birthDate']?.i18n?.id === 'auth.tooYoung') reportAge(said.birthDate ?? '');
     if (Object.keys(found).length > 0) return;
     const { again: _, ...input } = said;
     setBusy(true);

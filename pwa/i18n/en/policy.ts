@@ -29,7 +29,7 @@ export const policy = {
     storeList: [
       '**Your account:** your e-mail, your username and the ones you had before, your first and last name, your date of birth, and the last day you used it. We store your password in a form that nobody can read back.',
       '**What you do here:** your library, wishlist and cart, and when and how long you play. Also saved games, reviews, friends, blocks, messages, reports and feedback.',
-      "**Your devices:** when each one was last used. We don't store where you are.",
+      "**Your devices:** when each one logged in and was last used, and the names of its browser and system. We don't store where you are.",
       '**If you make games:** your school e-mail, your full name, and the games and covers you upload.',
       '**If your school logs you in:** the number your school knows you by.',
     ],
@@ -49,7 +49,7 @@ export const policy = {
     ],
     device: 'On your device',
     deviceList: [
-      "**Cookies:** one keeps you logged in. One knows which accounts used this browser before, so wrong guesses by others don't lock you out.",
+      "**Cookies:** one keeps you logged in. One knows which accounts used this browser before, so wrong guesses by others don't lock you out. If someone who signs up is too young, one says so for a day, without any names or dates.",
       '**Saved pages and games** stay on the device, so they work offline.',
       "**On a shared device** your data is removed when you log out. If you choose to keep what we couldn't send yet, it stays there, locked.",
     ],
@@ -58,7 +58,7 @@ export const policy = {
       '**See it:** download all we store about you in Settings.',
       '**Change it:** edit your username, and edit or delete your reviews.',
       '**Delete it:** delete your account in Settings. That deletes what you wrote, too.',
-      '**Log out everywhere** in Settings, if you lost a device.',
+      '**Log out** one device, or all of them, in Settings.',
     ],
     stays: 'What stays when you delete your account',
     staysList: [

@@ -95,6 +95,18 @@ export const profile = {
     unblock: 'Unblock',
     unblockName: (username: string) => `Unblock ${username}`,
   },
+  sessions: {
+    title: "Where you're logged in",
+    text: "Don't know a device, or left one at school? Log it out here, then change your password if somebody else used it.",
+    here: 'This device',
+    on: (browser: string, system: string) => `${browser} on ${system}`,
+    unknown: 'Unknown device',
+    byNumber: 'with your developer number',
+    since: (date: string) => `logged in on ${date}`,
+    used: (ago: string) => `last used ${ago}`,
+    end: 'Log out',
+    endName: (device: string, date: string) => `Log out ${device}, logged in on ${date}`,
+  },
   data: {
     title: 'Your data',
     everywhere: 'Log out everywhere',

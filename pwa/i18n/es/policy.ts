@@ -34,7 +34,7 @@ export const policy: Messages<'policy'> = {
     storeList: [
       '**Tu cuenta:** tu correo, tu nombre de usuario y los que tuviste antes, tu nombre y apellido, el día en que naciste y el último día en que la usaste. Tu contraseña se guarda de una forma que nadie puede leer.',
       '**Lo que haces aquí:** tu biblioteca, tus deseos y tu carrito, y cuándo y cuánto juegas. También tus partidas, reseñas, amigos, bloqueos, mensajes, denuncias y comentarios.',
-      '**Tus dispositivos:** cuándo usaste cada uno por última vez. No guardamos dónde estás.',
+      '**Tus dispositivos:** cuándo entraste y cuándo usaste cada uno por última vez, y los nombres de su navegador y su sistema. No guardamos dónde estás.',
       '**Si haces juegos:** el correo de tu escuela, tu nombre completo, y los juegos y portadas que subes.',
       '**Si entras con tu escuela:** el número con que tu escuela te conoce.',
     ],
@@ -54,7 +54,7 @@ export const policy: Messages<'policy'> = {
     ],
     device: 'En tu dispositivo',
     deviceList: [
-      '**Cookies:** una mantiene tu sesión abierta. Otra sabe qué cuentas usaron antes este navegador. Así nadie te deja fuera por probar claves.',
+      '**Cookies:** una mantiene tu sesión abierta. Otra sabe qué cuentas usaron antes este navegador. Así nadie te deja fuera por probar claves. Si quien se registra es demasiado joven, otra lo dice durante un día, sin nombres ni fechas.',
       '**Las páginas y los juegos guardados** se quedan en el dispositivo. Así funcionan sin conexión.',
       '**En un dispositivo compartido** tus datos se borran al cerrar la sesión. Si eliges dejar lo que aún no se envió, se queda allí, bajo llave.',
     ],
@@ -63,7 +63,7 @@ export const policy: Messages<'policy'> = {
       '**Verlo:** descarga en Ajustes todo lo que guardamos de ti.',
       '**Cambiarlo:** cambia tu nombre de usuario, y cambia o borra tus reseñas.',
       '**Borrarlo:** borra tu cuenta en Ajustes. Así se borra también lo que escribiste.',
-      '**Cerrar la sesión en todas partes** en Ajustes, si perdiste un dispositivo.',
+      '**Cerrar la sesión** de un dispositivo, o de todos, en Ajustes.',
     ],
     stays: 'Qué queda cuando borras tu cuenta',
     staysList: [

@@ -101,6 +101,18 @@ export const profile: Messages<'profile'> = {
     unblock: 'Desbloquear',
     unblockName: (username) => `Desbloquear a ${username}`,
   },
+  sessions: {
+    title: 'Dónde tienes la sesión abierta',
+    text: '¿No conoces un dispositivo, o dejaste uno en clase? Ciérrale la sesión aquí. Si otra persona lo usó, cambia también tu contraseña.',
+    here: 'Este dispositivo',
+    on: (browser, system) => `${browser} en ${system}`,
+    unknown: 'Dispositivo desconocido',
+    byNumber: 'con tu número de desarrollador',
+    since: (date) => `abierta el ${date}`,
+    used: (ago) => `último uso: ${ago}`,
+    end: 'Cerrar sesión',
+    endName: (device, date) => `Cerrar sesión en ${device}, abierta el ${date}`,
+  },
   data: {
     title: 'Tus datos',
     everywhere: 'Salir en todas partes',

@@ -96,6 +96,7 @@ export const serverMessages: Record<MessageId, string> = {
   'auth.signInAgain': 'Primero entra otra vez',
   'auth.signInAtProvider': 'Entra otra vez con tu centro',
   'auth.tooYoung': 'No se cumple la edad requerida',
+  'auth.askTeacher': 'Hoy no puedes registrarte aquí. Pide ayuda a tu profe, o vuelve cuando tengas la edad.',
   // Accounts, developers and friends.
   'account.renameWeekly': 'Puedes cambiar tu nombre de usuario una vez por semana',
   'account.ownPassword': 'Tu propia contraseña se cambia en los ajustes',

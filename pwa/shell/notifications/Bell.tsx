@@ -3,11 +3,10 @@ import { unreadPollMs } from '#sync/constants.ts';
 import type { Me } from '#sync/contract/users.ts';
 import { useRead } from '../../data/hooks.ts';
 import { lazyModule } from '../../platform/lazyModule.ts';
-import { onMinuteTick } from '../../ui/hooks/useMinuteTick.ts';
 import { LazyPopup } from '../../ui/overlays/LazyPopup.tsx';
 import { useAppBadge } from './appBadge.ts';
 import { notificationsButton } from './NotificationsButton.tsx';
-import { countOf, isQuietNow } from './quietHours.ts';
+import { countOf, isQuietNow, onQuietChange } from './quietHours.ts';
 
 const whole = lazyModule(() => import('./NotificationsPanel.tsx').then((m) => m.NotificationsPanel));
 
@@ -15,7 +14,7 @@ const whole = lazyModule(() => import('./NotificationsPanel.tsx').then((m) => m.
 export function Bell({ me }: { me: Me }) {
   /** Undefined until they are known. */
   const known = useRead('notifications.unread', {}, { every: unreadPollMs }).data;
-  const isQuiet = useSyncExternalStore(onMinuteTick, isQuietNow);
+  const isQuiet = useSyncExternalStore(onQuietChange, isQuietNow);
   const shown = known && countOf(known, isQuiet);
   useAppBadge(shown);
   const hasUnread = (known?.length ?? 0) > 0;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { notificationTypes } from '#sync/contract/notifications.ts';
-import { countOf, isQuietNow } from './quietHours.ts';
+import { countOf, isQuietNow, onQuietChange } from './quietHours.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -22,4 +22,20 @@ test('at night only personal news and news of an unknown type is counted', () =>
     ...['friend_request', 'friend_accepted', 'friend_message', 'message_response', 'feedback_response'],
     ...['review_hidden', 'decision', 'something_new'],
   ]);
+});
+
+test('the quiet hours are told when they begin and end, by one timer each', () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: new Date(2026, 2, 2, 20, 0) });
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  const told: boolean[] = [];
+  const stop = onQuietChange(() => told.push(isQuietNow()));
+  vi.advanceTimersByTime(3_599_999);
+  expect(told).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect([told, vi.getTimerCount()]).toEqual([[true], 1]);
+  vi.advanceTimersByTime(10 * 3_600_000);
+  expect(told).toEqual([true, false]);
+  stop();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.unstubAllGlobals();
 });

@@ -1,5 +1,6 @@
 import type { Notification, NotificationType } from '#sync/contract/notifications.ts';
-import { hourNow } from '../../platform/clock.ts';
+import { hourNow, msUntilHour } from '../../platform/clock.ts';
+import { isPageVisible, onVisibilityChange } from '../../platform/page/pageVisibility.ts';
 
 /** The hours of the device's clock between which news that is not personal raises no number. */
 const [quietFrom, quietUntil] = [21, 7];
@@ -17,6 +18,25 @@ const impersonal: readonly string[] = [
 export function isQuietNow(): boolean {
   const hour = hourNow();
   return hour >= quietFrom || hour < quietUntil;
+}
+
+/** Calls back when the quiet hours begin or end, and when the window becomes visible. No timer runs in between. */
+export function onQuietChange(listener: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const follow = () => {
+    clearTimeout(timer);
+    if (isPageVisible()) timer = setTimeout(change, Math.min(msUntilHour(quietFrom), msUntilHour(quietUntil)));
+  };
+  const change = () => {
+    listener();
+    follow();
+  };
+  follow();
+  const forget = onVisibilityChange(change);
+  return () => {
+    forget();
+    clearTimeout(timer);
+  };
 }
 
 /** Returns how many unread notifications raise the number on the bell and on the app's icon. The list has them all. */
