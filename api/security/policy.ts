@@ -22,10 +22,10 @@ export type Caller = {
   byNumber: 0 | 1;
   /** When this session was opened. */
   signedInAt: string;
-  /** Until when the account is suspended; null where it is not. */
-  suspendedUntil: string | null;
   /** The id of this session, which is no secret. */
   sessionId: string;
+  /** Until when the account is suspended; null where it is not. */
+  suspendedUntil: string | null;
 };
 
 /**

@@ -30,8 +30,8 @@ const hashOf = (token: string) => digest('sha256', token, 'base64url');
 const byToken = sql<
   Caller & { keyShown: 0 | 1; seenAt: string; lastUsedOn: string | null; developerStatus: string | null }
 >`
-  SELECT u.id, u."isAdmin", u."isLeadDev", u."createdAt", u."lastUsedOn", u."suspendedUntil", s."keyShown", s."byNumber", s."seenAt",
-         s."createdAt" AS "signedInAt", s.id AS "sessionId",
+  SELECT u.id, u."isAdmin", u."isLeadDev", u."createdAt", u."lastUsedOn", u."suspendedUntil", s."keyShown", s."byNumber",
+         s."seenAt", s."createdAt" AS "signedInAt", s.id AS "sessionId",
          d.id AS "developerId", d.status AS "developerStatus"
     FROM sessions s JOIN users u ON u.id = s."userId" LEFT JOIN developers d ON d."userId" = u.id
    WHERE s."tokenHash" = :hash`;
@@ -87,8 +87,8 @@ export async function callerOf({ db, behind, now }: Here, token: string | undefi
     createdAt: row.createdAt,
     byNumber: row.byNumber,
     signedInAt: row.signedInAt,
-    suspendedUntil: row.suspendedUntil !== null && row.suspendedUntil > now ? row.suspendedUntil : null,
     sessionId: row.sessionId,
+    suspendedUntil: row.suspendedUntil !== null && row.suspendedUntil > now ? row.suspendedUntil : null,
   };
 }
 

@@ -102,13 +102,13 @@ export async function startApi(
     repeat(pace.sweep, 'sweep', behind, () => finishSweeping({ db, config, now: now() })),
     repeat(pace.parts, 'parts', behind, () => deleteStaleUploads(config, now())),
     repeat(pace.cards, 'cards', behind, cards),
-    repeat(pace.clocks, 'clocks', behind, () => ringForCases(db, now())),
     repeat(
       pace.cards,
       'hashes',
       behind,
       createCoverHasher({ db, files: openFiles(config), now, ending: () => ending }),
     ),
+    repeat(pace.clocks, 'clocks', behind, () => ringForCases(db, now())),
   ];
   let stopping: Promise<void> | undefined;
   const stop = async () => {

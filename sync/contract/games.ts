@@ -86,10 +86,6 @@ export const RejectedGame = lazy(() =>
 );
 export type RejectedGame = InferLazy<typeof RejectedGame>;
 
-/** A game as its developer sees it: with since when a decision keeps it out of the store. */
-export const OwnGame = lazy(() => Game().extend({ unlistedAt: timestamp.nullable().default(null) }));
-export type OwnGame = InferLazy<typeof OwnGame>;
-
 /** A game of another developer whose cover looks like that of a waiting game. */
 export const Lookalike = lazy(() =>
   z.object({
@@ -106,6 +102,9 @@ export type Lookalike = InferLazy<typeof Lookalike>;
 /** A waiting game as staff see it, with up to five games that it may have its cover from, the most alike first. */
 export const PendingGame = lazy(() => Game().extend({ lookalikes: z.array(Lookalike()) }));
 export type PendingGame = InferLazy<typeof PendingGame>;
+/** A game as its developer sees it: with since when a decision keeps it out of the store. */
+export const OwnGame = lazy(() => Game().extend({ unlistedAt: timestamp.nullable().default(null) }));
+export type OwnGame = InferLazy<typeof OwnGame>;
 
 /** The files of a hosted game's build, for a verifiable download. Sizes in bytes. */
 export const Build = lazy(() =>
