@@ -210,17 +210,6 @@ export function adjustRating(
 }
 export const incrementPlays = sql`UPDATE games SET "totalPlays" = "totalPlays" + 1, "figuresChanged" = 1 WHERE id = :id`;
 
-/** Takes a game out of the store; one that is out already stays so since then. */
-export const unlist = sql<{ id: string }>`
-  UPDATE games SET "unlistedAt" = :now, "unlistedBy" = :userId WHERE id = :id AND "unlistedAt" IS NULL RETURNING id`;
-/** Puts a game back that no decision keeps out any more. */
-export const relist = sql<{ id: string }>`
-  UPDATE games SET "unlistedAt" = NULL, "unlistedBy" = NULL
-   WHERE id = :id AND "unlistedAt" IS NOT NULL
-     AND NOT EXISTS (SELECT 1 FROM decisions d
-                      WHERE d."gameId" = :id AND d.state = 'active' AND d.actions LIKE '%"unlist"%')
-  RETURNING id`;
-
 /** Refuses a game that a decision keeps out of the store. A device deletes its copy of a game that is not found. */
 export function refuseUnlisted(game: Pick<GameRow, 'unlistedAt'> | undefined): void {
   if (game && game.unlistedAt !== null) throw new Refusal('unlisted', gameMessage('unlisted'));

@@ -1,12 +1,11 @@
 import type { DecisionAction } from '#sync/contract/decisions.ts';
 import { deleteMessage, messageById } from '../friends/store.ts';
-import { relist, unlist } from '../games/store.ts';
 import { newestEvidence } from '../reports/store.ts';
 import { endMute, updateSuspension } from '../restrictions/store.ts';
 import { clearReview, hideReview, removeReview, showReview } from '../reviews/hiding.ts';
 import { byId as reviewById } from '../reviews/store.ts';
 import type { StaffContext } from './cases.ts';
-import type { CaseRow } from './store.ts';
+import { type CaseRow, relist, unlist } from './store.ts';
 
 type About = Pick<CaseRow, 'id' | 'kind' | 'entityId'> & { gameId: string | null };
 
