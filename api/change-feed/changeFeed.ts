@@ -1,7 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { RowKind } from '#sync/contract/sync.ts';
 import { retention, retentionCutoff } from '#sync/policy/retention.ts';
-import { type Db, sql } from '../db/port.ts';
+import { type Db, jobTransaction, sql } from '../db/port.ts';
 import { invalidateMeta } from './storeIdentity.ts';
 
 type EntityChange = { kind: RowKind; entityId: string; gone: 0 | 1; isNew: boolean };
@@ -193,7 +193,7 @@ async function forgetInBulk(db: Db, userId: string, kind: RowKind, gone: Readonl
 export async function pruneTombstones(db: Db, now: string): Promise<void> {
   const before = retentionCutoff('tombstones', now);
   for (const { userId, rev } of await staleGone.all(db, { before })) {
-    await db.transaction(async () => {
+    await jobTransaction(db, async () => {
       await lock.run(db, { userId });
       await raiseFloor.run(db, { userId, rev });
       const gone = await dropGoneBefore.all(db, { userId, before });

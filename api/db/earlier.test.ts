@@ -24,6 +24,8 @@ beforeAll(async () => {
   await house.db.script(`
     INSERT INTO secrets (name, value) VALUES ('a', 'b');
     INSERT INTO ended_sessions ("tokenHash", reason, "endedAt") VALUES ('a', 'deleted', 'then');
+    INSERT INTO cover_hashes ("imageHash", hashes, "addedAt")
+      SELECT "imageHash", substr('${'0'.repeat(320)}', 1, 320), 'then' FROM covers LIMIT 1;
     INSERT INTO content_warnings (id, "gameId", "warningType") SELECT 'w', id, 'scary' FROM games LIMIT 1`);
   await fetch(`${house.url}/readyz`);
   steps = await stepsOf(house.db);

@@ -46,7 +46,7 @@ const packed = zipOf([
 const most = {
   part: 40_000,
   controls: 73_000,
-  engine: 110_500,
+  engine: 112_500,
   react: 71_000,
   judge: 55_000,
   kept: 472_000,

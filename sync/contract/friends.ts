@@ -66,6 +66,7 @@ export const friends = {
     may: ['member'],
     input: () => z.object({ id }),
     output: Friendship,
+    whileSuspended: true,
   }),
   /**
    * The newest 100, oldest first; with `before`, the cursor of the first one seen, the 100 before it
@@ -91,9 +92,19 @@ export const friends = {
     speaks: true,
   }),
   /** Takes the id of a friendship, or of one's own pending request; if it does not exist, nothing happens. */
-  unfriend: endpoint('DELETE /api/friends/{id}', { may: ['member'], input: () => z.object({ id }), output: noContent }),
+  unfriend: endpoint('DELETE /api/friends/{id}', {
+    may: ['member'],
+    input: () => z.object({ id }),
+    output: noContent,
+    whileSuspended: true,
+  }),
   /** Newest first. */
-  blocked: endpoint('GET /api/blocks', { may: ['member'], input: noInput, output: () => z.array(Block()) }),
+  blocked: endpoint('GET /api/blocks', {
+    may: ['member'],
+    input: noInput,
+    output: () => z.array(Block()),
+    whileSuspended: true,
+  }),
   /** Ends a friendship; the other person is not told, and what they send does not arrive. */
   block: endpoint('POST /api/blocks/{userId}', {
     may: ['member'],
@@ -101,10 +112,12 @@ export const friends = {
     output: Block,
     creates: true,
     limit: { times: 100, seconds: day },
+    whileSuspended: true,
   }),
   unblock: endpoint('DELETE /api/blocks/{userId}', {
     may: ['member'],
     input: () => z.object({ userId: id }),
     output: noContent,
+    whileSuspended: true,
   }),
 };

@@ -170,7 +170,14 @@ export const moderation = {
   /** Closes several at once, each for itself. */
   bulk: endpoint('POST /api/moderation/bulk', {
     may: ['staff'],
-    input: () => z.object({ ids: z.array(id).min(1).max(bulkMax), action: z.enum(['none', 'hide']), rule: rule() }),
+    input: () =>
+      z.object({
+        ids: z.array(id).min(1).max(bulkMax),
+        /** The versions of the cases that the caller saw, in the order of `ids`: a case that changed since is refused. */
+        versions: z.array(count).max(bulkMax).optional(),
+        action: z.enum(['none', 'hide']),
+        rule: rule(),
+      }),
     output: () =>
       z.array(
         z.object({

@@ -169,6 +169,7 @@ export const reports = {
     queued: true,
     creates: true,
     limit: { times: quickReportsADay, seconds: day },
+    whileSuspended: true,
   }),
   file: endpoint('POST /api/moderation/report', {
     may: ['member'],

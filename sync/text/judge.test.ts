@@ -251,6 +251,8 @@ describe('the judge', () => {
     ['distress', 'ya no quiero vivir'],
     ['distress', 'me corto los brazos'],
     ['distress', 'mi tío me toca'],
+    ['fine', 'my uncle tom gave me a switch'],
+    ['fine', 'I love the jungle monkey level and the yellow skins'],
     ['fine', 'See you at school'],
     ['fine', 'see you in class'],
     ['fine', 'Nos vemos en el recreo'],

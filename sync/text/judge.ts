@@ -14,8 +14,11 @@ import type { Surface } from './surfaces.ts';
 /** From the weightiest to `fine`: of several that are found the first is answered. */
 export const verdicts = ['distress', 'lure', 'slur', 'bullying', 'contact', 'link', 'rude', 'fine'] as const;
 export type Verdict = (typeof verdicts)[number];
-/** `spans`: places of the trimmed text in UTF-16 units, the end exclusive, in order and apart. */
-export type Judgement = { verdict: Verdict; spans: [from: number, to: number][] };
+/**
+ * `spans`: places of the trimmed text in UTF-16 units, the end exclusive, in order and apart. `beside`: the next weightiest in
+ * a text of distress, which somebody else may need to be kept from.
+ */
+export type Judgement = { verdict: Verdict; spans: [from: number, to: number][]; beside?: Judgement };
 /** A store's own: texts that are harmless there, words that are not, and its hosts. Compiled once for each object. */
 export type JudgeLists = { allow: readonly string[]; block: readonly string[]; hosts?: readonly string[] };
 
@@ -135,7 +138,7 @@ function withoutAllowed(found: Found[], list: readonly Term[], allow: RegExp): F
     });
 }
 
-function answer(found: Found[]): Judgement {
+function answer(found: readonly Found[]): Judgement {
   let best: Verdict = 'fine';
   for (const { verdict } of found) if (rankOf[verdict] < rankOf[best]) best = verdict;
   const spans: [number, number][] = [];
@@ -144,7 +147,8 @@ function answer(found: Found[]): Judgement {
     if (last && from <= last[1]) last[1] = Math.max(last[1], to);
     else spans.push([from, to]);
   }
-  return { verdict: best, spans };
+  const others = best === 'distress' ? found.filter(({ verdict }) => verdict !== best) : [];
+  return { verdict: best, spans, ...(others.length > 0 && { beside: answer(others) }) };
 }
 
 /** Letters that are read with the screen upside down, and what each of them is then. */

@@ -36,13 +36,22 @@ function messageOf(verdict: Exclude<Verdict, 'fine'>, action: Action, { isNewFri
   return isContact && isNewFriend ? textMessage('newFriend', { days: newFriendDays }) : said[verdict];
 }
 
+/** What a text of distress is still refused for. */
+const isDangerous: ReadonlySet<Verdict> = new Set(['lure', 'slur', 'contact', 'link']);
+
 /** What becomes of a judged text where it is written. The same on every device and on the server. */
 export function decideText(
-  { verdict, spans }: Judgement,
+  judgement: Judgement,
   { field, surface }: { field: string; surface: Surface },
   context: TextContext = {},
 ): TextDecision {
+  const { verdict, spans, beside } = judgement;
   if (verdict === 'fine') return { action: 'accept' };
+  // Words of distress make nothing else in a message harmless; but nobody is punished for a message that has them.
+  if (beside && actionOf[surface][verdict] === 'accept' && isDangerous.has(beside.verdict)) {
+    const { action, issue } = decideText(beside, { field, surface }, context);
+    return { action: action === 'strike' ? 'refuse' : action, ...(issue && { issue }) };
+  }
   const action = actionIn(surface, verdict, context);
   if (action === 'accept' || action === 'mark') return { action };
   return { action, issue: { path: field, ...messageOf(verdict, action, context), spans } };

@@ -19,9 +19,13 @@ export function refuseAge(birthDate: string, { config, now }: Pick<HandlerContex
 /** Seconds for which a browser is refused after an answer that was too young, whatever date it then says. */
 const refusedSeconds = day;
 
+/** The youngest age that somebody who fills in a form can have; below it the year is a slip. */
+const minTypedAge = 4;
+
 /**
  * Refuses as `refuseAge` does, and remembers it for a day in a sealed cookie that says nothing of the person: a child
- * who is asked for their age must not learn which date opens the door. A date that is still to come is a slip.
+ * who is asked for their age must not learn which date opens the door. A slip is not remembered: a date that is still to
+ * come, or the year of today.
  */
 export async function refuseAgeOfBrowser(
   birthDate: string,
@@ -34,7 +38,8 @@ export async function refuseAgeOfBrowser(
     refuseAge(birthDate, ctx);
   } catch (refusal) {
     const today = now.slice(0, 10);
-    if (birthDate <= today && ageOn(birthDate, today) < ctx.config.minAge)
+    const age = birthDate <= today ? ageOn(birthDate, today) : 0;
+    if (age >= minTypedAge && age < ctx.config.minAge)
       cookie.set('age', await sealValue(kind, {}, refusedSeconds), refusedSeconds);
     throw refusal;
   }

@@ -122,11 +122,12 @@ export function toDecision(row: DecisionRow): Decision {
   };
 }
 
-/** As staff see it. */
+/** As staff see it: without the reported words, which are evidence, read by a call that the audit log has. */
 export const toStaff =
   (callerId: string) =>
   (row: DecisionRow): StaffDecision => ({
     ...toDecision(row),
+    text: null,
     caseId: row.caseId,
     by: row.actorId === null || row.actorName === null ? null : { id: row.actorId, username: row.actorName },
     isOwn: row.actorId === callerId ? 1 : 0,

@@ -40,7 +40,7 @@ export async function decideSeveral(said: Input<Bulk>, ctx: StaffContext): Promi
   await lockAccounts(db, accounts);
   for (const row of rows.sort((a, b) => (a.id < b.id ? -1 : 1)))
     try {
-      const choice = choiceOf(said, row.version);
+      const choice = choiceOf(said, said.versions?.[said.ids.indexOf(row.id)] ?? row.version);
       requireComplete(row, { ...choice, facts: '-' });
       await db.transaction(() => decideCase(ctx, uuid(), row, choice));
       answers.set(row.id, { id: row.id, code: null, message: null });

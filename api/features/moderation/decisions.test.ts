@@ -331,6 +331,8 @@ describe.each(bothDatabases)('decisions on %s', (database) => {
     const user = await caseOf(house, person.id);
     const missing = uuid();
     const ids = [review.id, taken.id, user.id, missing, second.id];
+    const stale = await staff.call(bulk, { ids: [second.id], versions: [second.version - 1], action: 'none' });
+    expect(stale.body).toMatchObject([{ id: second.id, code: 'conflict' }]);
     const { body } = await staff.call(bulk, { ids, action: 'hide', rule: 'spam' });
     expect(body.map(({ id, code }) => [id, code])).toEqual([
       [review.id, null],

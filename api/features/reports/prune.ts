@@ -1,7 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { retentionCutoff } from '#sync/policy/retention.ts';
 import { createRecorder, emptyChanges, lockAccounts, publishChanges } from '../../change-feed/changeFeed.ts';
-import type { Db } from '../../db/port.ts';
+import { type Db, jobTransaction } from '../../db/port.ts';
 import { concerningUsersInCase } from '../decisions/store.ts';
 import * as store from './store.ts';
 
@@ -9,7 +9,7 @@ import * as store from './store.ts';
 export async function pruneCases(db: Db, now: string): Promise<void> {
   const before = retentionCutoff('cases', now);
   for (let more = true; more; await othersFirst())
-    more = await db.transaction(async () => {
+    more = await jobTransaction(db, async () => {
       const old = await store.oldCases.all(db, { before });
       const changes = emptyChanges();
       for (const { id } of old)

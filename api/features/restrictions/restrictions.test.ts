@@ -300,7 +300,7 @@ describe.each(bothDatabases)('restrictions on %s', (database) => {
       const me = await house.person('player');
       const d = device(me);
       const said = async (comment = slur) => d.op('reviews.post', await review(comment));
-      const { body } = await d.send([await said(), await said(), await said('Fine words')]);
+      const { body } = await d.send([await said(), await said(`${slur}!`), await said('Fine words')]);
       expect(body.results).toMatchObject([
         { seq: 1, code: 'textRefused' },
         { seq: 2, code: 'textRefused' },
@@ -327,6 +327,16 @@ describe.each(bothDatabases)('restrictions on %s', (database) => {
       expect(await count('strikes', me.id)).toBe(5);
     });
 
+    test('is one strike where the same words come twice within a minute, as after an answer that was lost', async () => {
+      stop();
+      const me = await house.person('player');
+      for (let n = 0; n < 2; n++) expect((await call(me, post, await review(slur))).status).toBe(422);
+      expect(await count('strikes', me.id)).toBe(1);
+      later(minute);
+      expect((await call(me, post, await review(slur))).status).toBe(422);
+      expect(await count('strikes', me.id)).toBe(2);
+    });
+
     test('a day after another is the first again', async () => {
       stop();
       const me = await house.person('player');
@@ -347,7 +357,7 @@ describe.each(bothDatabases)('restrictions on %s', (database) => {
       stop();
       const me = await house.person('player');
       await call(me, post, await review(slur));
-      await call(me, post, await review(slur));
+      await call(me, post, await review(`${slur}!`));
       const there = async () => [
         ...[await count('text_refusals', me.id), await count('strikes', me.id), await count('mutes', me.id)],
       ];

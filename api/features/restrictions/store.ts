@@ -25,9 +25,20 @@ export async function muteUntil(
   await setMute.run(db, { userId, until, step, reason, sourceId });
 }
 
-/** Ends a mute that came of this text or decision; one that came of another stays. Answers whether it was there. */
-export const endMute = async ({ db }: Here, userId: string, sourceId: string): Promise<boolean> =>
-  (await endMuteOf.run(db, { userId, sourceId })) > 0;
+const muteByDecision = sql`
+  INSERT INTO mutes ("userId", until, step, reason, "sourceId")
+  SELECT d."userId", d.until, 0, COALESCE(d.rule, ''), d.id FROM decisions d
+   WHERE d."userId" = :userId AND d.state = 'active' AND d.until IS NOT NULL AND d.actions LIKE '%"mute"%'
+   ORDER BY d.until DESC LIMIT 1`;
+/**
+ * Ends a mute that came of this text or decision; one that came of another stays, also the one of a decision that this one had
+ * replaced. Answers whether it was there.
+ */
+export async function endMute({ db }: Here, userId: string, sourceId: string): Promise<boolean> {
+  if ((await endMuteOf.run(db, { userId, sourceId })) === 0) return false;
+  await muteByDecision.run(db, { userId });
+  return true;
+}
 
 const setSuspension = sql`
   UPDATE users SET "suspendedUntil" = (SELECT MAX(d.until) FROM decisions d
@@ -41,6 +52,9 @@ export async function updateSuspension({ db }: Here, userId: string): Promise<vo
 export const addRefusal = sql`
   INSERT INTO text_refusals (id, "userId", surface, verdict, text, "createdAt")
   VALUES (:id, :userId, :surface, :verdict, :text, :now)`;
+/** Says whether the same words were refused a moment ago: a request whose answer was lost is sent again. */
+export const refusedSince = sql<{ id: string }>`
+  SELECT id FROM text_refusals WHERE "userId" = :userId AND surface = :surface AND text = :text AND "createdAt" > :since LIMIT 1`;
 export const addStrike = sql`
   INSERT INTO strikes (id, "userId", source, "sourceId", "createdAt", "expiresAt")
   VALUES (:id, :userId, :source, :sourceId, :now, :expiresAt)`;

@@ -114,6 +114,8 @@ export async function deleteUser(ctx: Here, id: string, by: By): Promise<void> {
   const friends = await store.friendshipsOf.all(db, { id });
   await lockAccounts(db, [id, ...friends.map((friend) => friend.otherId)]);
   const account = await store.lockUser(db, id);
+  // The daily job of another process, or the owner, was first.
+  if (!account && by !== 'operator' && 'unused' in by) return;
   if (!account) throw new Refusal('notFound', generalMessage('missing'));
   const { password, isAdmin, isLeadDev } = account;
   if (by !== 'operator') {

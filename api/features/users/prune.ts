@@ -3,7 +3,7 @@ import { notificationMessage } from '#sync/messages/stored/notifications.ts';
 import { dayOf, retention, retentionCutoff, timeBefore, unusedNoticeDays } from '#sync/policy/retention.ts';
 import { createRecorder, emptyChanges, lockAccounts, publishChanges } from '../../change-feed/changeFeed.ts';
 import type { Config } from '../../config/config.ts';
-import type { Db } from '../../db/port.ts';
+import { type Db, jobTransaction } from '../../db/port.ts';
 import { notify } from '../notifications/notify.ts';
 import { deleteUser } from './deleteUser.ts';
 import * as store from './store.ts';
@@ -12,7 +12,7 @@ type Store = { db: Db; config: Config };
 
 /** Tells an account, once, that nobody uses it. */
 function tell({ db }: Store, id: string, noticeSince: string, now: string): Promise<void> {
-  return db.transaction(async () => {
+  return jobTransaction(db, async () => {
     await lockAccounts(db, [id]);
     if (!(await store.markNotified.get(db, { id, noticeSince, today: dayOf(now) }))) return;
     const changes = emptyChanges();
@@ -28,7 +28,7 @@ function tell({ db }: Store, id: string, noticeSince: string, now: string): Prom
 /** Deletes an account as if its owner had, unless somebody has used it in the meantime. */
 async function deleteUnused({ db, config }: Store, id: string, unused: store.Unused, now: string): Promise<void> {
   const followUps: (() => Promise<void>)[] = [];
-  await db.transaction(async () => {
+  await jobTransaction(db, async () => {
     followUps.length = 0;
     const changes = emptyChanges();
     const { changed, gone, gameGone } = createRecorder(changes);

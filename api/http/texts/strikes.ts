@@ -13,6 +13,9 @@ const muteSeconds = [0, 5 * minute, hour, day] as const;
 const maxStrikeCount = 5;
 const longestSeconds = 72 * hour;
 
+/** Seconds in which the same words count once. */
+const repeatSeconds = minute;
+
 const after = (now: string, seconds: number) => new Date(Date.parse(now) + seconds * 1_000).toISOString();
 
 /** How many strikes somebody has had within a day and within a week of a moment, each at most the highest step. */
@@ -32,6 +35,7 @@ export async function strike(
   { surface, verdict, text }: { surface: Surface; verdict: Verdict; text: string },
 ): Promise<void> {
   await lockAccounts(db, [userId]);
+  if (await store.refusedSince.get(db, { userId, surface, text, since: after(now, -repeatSeconds) })) return;
   const sourceId = uuid();
   await store.addRefusal.run(db, { id: sourceId, userId, surface, verdict, text, now });
   await store.addStrike.run(db, { id: uuid(), userId, source: 'text', sourceId, now, expiresAt: after(now, week) });

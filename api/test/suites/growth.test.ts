@@ -176,6 +176,7 @@ const small = ['migrations', 'secrets', 'sync_meta', 'totals', 'featured_games',
 const few = [
   'users_staff',
   'cases_queue',
+  'cases_rung',
   'appeals_open',
   'games_figures',
   'game_versions_one_waits',
@@ -186,7 +187,11 @@ const few = [
 const whole: [words: RegExp, tables: string[], reason: string][] = [
   [/ORDER BY g."createdAt" DESC, g.id DESC LIMIT 10$/, ['games'], 'it goes along the newest and stops at ten'],
   [/FROM catalogue_feed WHERE gone = 0$/, ['catalogue_feed'], 'the whole catalogue, at a start'],
-  [/WHERE g.status = 'approved' ORDER BY/, ['games'], 'it answers all that are in the store'],
+  [
+    /WHERE g.status = 'approved' AND g."unlistedAt" IS NULL ORDER BY/,
+    ['games'],
+    'it answers all that are in the store',
+  ],
   // These run once a day, and after a game was deleted.
   [/^DELETE FROM (builds|covers|cover_owners) /, ['builds', 'covers', 'cover_owners'], 'the sweep of unused files'],
   [/"smallHash" FROM covers UNION/, ['covers', 'games'], 'the sweep of unused files'],

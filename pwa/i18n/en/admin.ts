@@ -256,6 +256,22 @@ export const admin = {
     dealtWith: 'Resolved: dealt with',
     dismissed: 'Closed: nothing against the rules',
     operator: 'Operator',
+    hours: (n: number, figure: string) => (n === 1 ? 'for 1 hour' : `for ${figure} hours`),
+    /** What was decided, for which rule, and what became of an appeal, by the names in the log. */
+    decided: {
+      none: 'nothing against the rules',
+      hide: 'hidden',
+      upheld: 'upheld',
+      overturned: 'overturned',
+      kind: 'rule: be kind',
+      hate: 'rule: no slurs',
+      threats: 'rule: no threats',
+      contact: 'rule: keep contact details private',
+      content: 'rule: nothing sexual or too violent',
+      fairness: 'rule: no cheating or copying',
+      spam: 'rule: no spam',
+      identity: "rule: don't pretend to be someone",
+    } as Record<string, string>,
     done: {
       'auth.leadLogin': 'signed in with the setup key',
       'auth.setupLead': 'set up the store',

@@ -15,7 +15,7 @@ export const policy = {
     brokenList: [
       '**Report it.** Open the menu next to a message, a review, a person or a game. Then choose "Report". Two taps are enough.',
       "**Block them.** People you block can't message you. We don't tell them.",
-      '**A moderator looks at it.** They can hide or delete it, warn the person, or stop them from writing for a while. They can delete a game or an account, too. We never say who sent the report.',
+      '**A moderator looks at it.** They can hide or delete it, warn the person, or stop them from writing for a while. They can close an account for up to 7 days, or take a game out of the store. They can delete a game or an account, too. We never say who sent the report.',
       '**We say why.** If it is about you, you can read what happened and which rule it was. You can ask us once to look again. Then someone else decides.',
       '**Many reports hide a review** until a moderator has looked at it.',
     ],
@@ -31,7 +31,8 @@ export const policy = {
       '**What you do here:** your library, wishlist and cart, and when and how long you play. Also saved games, reviews, friends, blocks, messages, reports and feedback.',
       "**Your devices:** when each one logged in and was last used, and the names of its browser and system. We don't store where you are.",
       '**If you make games:** your school e-mail, your full name, and the games and covers you upload.',
-      '**If your school logs you in:** the number your school knows you by.',
+      '**If your school logs you in:** the number your school knows you by, and what ends that login.',
+      '**If there was trouble:** what moderators decided about you, what you answered, and words we did not take because of a slur.',
     ],
     see: 'Who can see it',
     seeList: [
@@ -121,7 +122,7 @@ export const policy = {
     ],
     games: 'Kept while a game is in the store',
     gamesText:
-      'The game, its cover, its versions and its reviews. If staff delete a game, its name stays as long as its maker has an account.',
+      'The game, its cover, its versions and its reviews. A game that is not in the store stays as long as its maker has an account. If staff delete a game, its name stays as long as its maker has an account.',
     always: 'Kept for good',
     alwaysText: 'A list of what staff decided. It has no names and no words, only numbers and choices.',
   },

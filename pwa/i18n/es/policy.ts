@@ -20,7 +20,7 @@ export const policy: Messages<'policy'> = {
     brokenList: [
       '**Denúncialo.** Abre el menú que está junto a un mensaje, una reseña, una persona o un juego. Luego elige «Denunciar». Con dos toques basta.',
       '**Bloquea.** La persona que bloqueas no te puede escribir. No se lo decimos.',
-      '**Un moderador lo mira.** Puede ocultarlo o borrarlo, avisar a la persona o no dejarle escribir un tiempo. También puede borrar un juego o una cuenta. Nunca decimos quién envió la denuncia.',
+      '**Un moderador lo mira.** Puede ocultarlo o borrarlo, avisar a la persona o no dejarle escribir un tiempo. Puede cerrar una cuenta hasta 7 días o retirar un juego de la tienda. También puede borrar un juego o una cuenta. Nunca decimos quién envió la denuncia.',
       '**Decimos por qué.** Si se trata de ti, puedes leer qué pasó y qué norma fue. Puedes pedir una vez que lo miremos otra vez. Entonces decide otra persona.',
       '**Si hay muchas denuncias, la reseña se oculta** hasta que un moderador la mira.',
     ],
@@ -36,7 +36,8 @@ export const policy: Messages<'policy'> = {
       '**Lo que haces aquí:** tu biblioteca, tus deseos y tu carrito, y cuándo y cuánto juegas. También tus partidas, reseñas, amigos, bloqueos, mensajes, denuncias y comentarios.',
       '**Tus dispositivos:** cuándo entraste y cuándo usaste cada uno por última vez, y los nombres de su navegador y su sistema. No guardamos dónde estás.',
       '**Si haces juegos:** el correo de tu escuela, tu nombre completo, y los juegos y portadas que subes.',
-      '**Si entras con tu escuela:** el número con que tu escuela te conoce.',
+      '**Si entras con tu escuela:** el número con que tu escuela te conoce, y con qué se termina esa sesión.',
+      '**Si hubo un problema:** lo que decidieron los moderadores sobre ti, lo que respondiste, y palabras que no aceptamos por ser un insulto.',
     ],
     see: 'Quién lo puede ver',
     seeList: [
@@ -126,7 +127,7 @@ export const policy: Messages<'policy'> = {
     ],
     games: 'Se guarda mientras un juego está en la tienda',
     gamesText:
-      'El juego, su portada, sus versiones y sus reseñas. Si el equipo borra un juego, su nombre queda mientras quien lo hizo tiene una cuenta.',
+      'El juego, su portada, sus versiones y sus reseñas. Un juego que no está en la tienda queda mientras quien lo hizo tiene una cuenta. Si el equipo borra un juego, su nombre queda mientras quien lo hizo tiene una cuenta.',
     always: 'Se guarda para siempre',
     alwaysText: 'Una lista de lo que decidió el equipo. No tiene nombres ni textos, solo números y opciones.',
   },

@@ -125,6 +125,9 @@ describe('polling', () => {
       'ui/overlays/layer.ts':
         'all that opens and closes in one go is one step back, and a browser that does not go back is given up',
       'ui/hooks/useRedirectAfter.ts': 'who has read what stands here is taken on',
+      'data/texts/admitWrite.ts': 'a judge that does not come in time is not waited for',
+      'shared/texts/useTextNotes.tsx': 'what is written is judged once its author pauses',
+      'shell/notifications/quietHours.ts': 'the number changes when the quiet hours begin and end',
       'outbox/enqueueWrite.ts': 'what was written rests, so that several travel together',
     };
     expect(having(/\bsetTimeout\(/).sort()).toEqual(Object.keys(why).sort());
@@ -135,6 +138,7 @@ test('setVisibleInterval is used only in the files listed here', () => {
   const why: Record<string, string> = {
     'play/frame/activePlayTime.ts': 'the seconds of a running game are counted',
     'engine/storageStatus.ts': 'a storage that failed is asked again',
+    'features/admin/cases/OpenCase.tsx': 'a case that is worked on stays claimed',
     'ui/hooks/useMinuteTick.ts': 'ages that stand on the page are counted up',
     'worker/registerServiceWorker.ts': 'a new version is looked for once an hour',
   };

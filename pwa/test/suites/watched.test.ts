@@ -27,6 +27,7 @@ describe('live updates of the reads that this device answers', () => {
   const rows = {
     ...{ wishlist: row, cart: row, library: { ...row, playtime: 3, lastPlayedAt: null }, message, notification: bell },
     friend: { id: id(5), userId: me, friendId: friend.id, createdAt: row.addedAt, friend },
+    decision: { id: wished.id, actions: ['warn'], createdAt: row.addedAt },
     request: { id: id(6), senderId: friend.id, receiverId: me, status: 'pending', createdAt: row.addedAt },
   };
   const steps: Record<string, () => Promise<unknown>> = {

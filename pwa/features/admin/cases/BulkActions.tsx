@@ -8,8 +8,10 @@ import { toast } from '../../../ui/feedback/Toast.tsx';
 import { useStaffAction } from '../useStaffAction.ts';
 import css from './Cases.module.css';
 
-/** Closes several cases at once, and says how many were not. */
-export function BulkActions({ ids, onDone }: { ids: string[]; onDone(): void }) {
+/** Closes the selected cases at once, whose versions are given by id, and says how many were not. */
+export function BulkActions({ selected, onDone }: { selected: ReadonlyMap<string, number>; onDone(): void }) {
+  const seen = { ids: [...selected.keys()], versions: [...selected.values()] };
+  const count = selected.size;
   const words = useMessages('cases');
   const { rules } = useMessages('policy');
   const [rule, setRule] = useState<ConductRule | null>(null);
@@ -27,11 +29,11 @@ export function BulkActions({ ids, onDone }: { ids: string[]; onDone(): void }) 
     },
   });
   return (
-    <section className={css.bulk} aria-label={words.selected(ids.length, formatNumber(ids.length))}>
+    <section className={css.bulk} aria-label={words.selected(count, formatNumber(count))}>
       <p>
-        <b>{words.selected(ids.length, formatNumber(ids.length))}</b>
+        <b>{words.selected(count, formatNumber(count))}</b>
       </p>
-      <Button size="small" disabled={off} onClick={() => void close({ ids, action: 'none' })}>
+      <Button size="small" disabled={off} onClick={() => void close({ ...seen, action: 'none' })}>
         {words.closeSelected}
       </Button>
       <Select<ConductRule>
@@ -44,7 +46,7 @@ export function BulkActions({ ids, onDone }: { ids: string[]; onDone(): void }) 
       <Button
         size="small"
         disabled={off || rule === null}
-        onClick={() => void (rule && close({ ids, action: 'hide', rule }))}
+        onClick={() => void (rule && close({ ...seen, action: 'hide', rule }))}
       >
         {words.hideSelected}
       </Button>

@@ -25,7 +25,7 @@ export function CaseQueue() {
   const words = useMessages('cases');
   const { case: opened, go } = useDashboardUrl();
   const [filter, setFilter] = useState<CaseFilter>({ which: 'open' });
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [selected, setSelected] = useState<ReadonlyMap<string, number>>(new Map());
   const [isHelpOpen, setHelpOpen] = useState(false);
   const queue = useRef<HTMLDivElement>(null);
   const close = () => go({ tab: 'cases' });
@@ -41,7 +41,7 @@ export function CaseQueue() {
     <div ref={queue} className={inbox.columns} data-open={opened !== null}>
       <div className={inbox.side}>
         <Filters filter={filter} onChange={setFilter} />
-        {selected.size > 0 && <BulkActions ids={[...selected]} onDone={() => setSelected(new Set())} />}
+        {selected.size > 0 && <BulkActions selected={selected} onDone={() => setSelected(new Map())} />}
         <CaseRows
           key={JSON.stringify(filter)}
           filter={filter}

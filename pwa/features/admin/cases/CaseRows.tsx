@@ -18,8 +18,9 @@ type Props = {
   filter: CaseFilter;
   opened: string | null;
   onOpen(id: string): void;
-  selected: ReadonlySet<string>;
-  onSelect(ids: ReadonlySet<string>): void;
+  /** The versions of the selected cases as they were seen, by id. */
+  selected: ReadonlyMap<string, number>;
+  onSelect(versions: ReadonlyMap<string, number>): void;
 };
 
 /** A page of the queue, and on request those after it. */
@@ -48,9 +49,9 @@ function Page({ before, ...props }: Props & { before?: string }) {
   const read = useCases(filter, before);
   const [end, setEnd] = useState<string>();
   const more = end ?? read.data?.before;
-  const toggle = (id: string) => {
-    const next = new Set(selected);
-    if (!next.delete(id) && next.size < bulkMax) next.add(id);
+  const toggle = ({ id, version }: Case) => {
+    const next = new Map(selected);
+    if (!next.delete(id) && next.size < bulkMax) next.set(id, version);
     onSelect(next);
   };
   if (!read.data)
@@ -72,7 +73,7 @@ function Page({ before, ...props }: Props & { before?: string }) {
           row={row}
           isOpen={row.id === opened}
           onOpen={() => onOpen(row.id)}
-          {...(row.state === 'open' && { isSelected: selected.has(row.id), onSelect: () => toggle(row.id) })}
+          {...(row.state === 'open' && { isSelected: selected.has(row.id), onSelect: () => toggle(row) })}
         />
       ))}
       {end && <Page {...props} before={end} />}

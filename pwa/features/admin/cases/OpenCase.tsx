@@ -5,7 +5,7 @@ import type { CaseDetails, CaseEvidence } from '#sync/contract/moderation.ts';
 import { useRead } from '../../../data/hooks.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/messages.ts';
-import { useVisible } from '../../../platform/page/useOnlineStatus.ts';
+import { setVisibleInterval } from '../../../platform/page/pageVisibility.ts';
 import { useSession } from '../../../session/SessionProvider.tsx';
 import { Button, IconButton } from '../../../ui/controls/Button.tsx';
 import { EvidenceTexts } from '../inbox/Evidence.tsx';
@@ -67,16 +67,13 @@ function CaseView({ details, within, onClose, onDecided }: Omit<Props, 'id'> & {
 function Claim({ details: { id, claimedBy }, within }: { details: CaseDetails; within: Props['within'] }) {
   const words = useMessages('cases');
   const { me } = useSession();
-  const isVisible = useVisible();
   const { write: claim, off } = useStaffAction('moderation.claim', { quiet: true });
   const { write: release, off: isReleasing } = useStaffAction('moderation.release', { quiet: true });
   const isMine = claimedBy !== null && claimedBy.id === me?.id;
   const [renewals, setRenewals] = useState(0);
   useEffect(() => {
-    if (!isMine || !isVisible) return;
-    const timer = setInterval(() => setRenewals((n) => n + 1), renewMs);
-    return () => clearInterval(timer);
-  }, [isMine, isVisible]);
+    if (isMine) return setVisibleInterval(renewMs, () => setRenewals((n) => n + 1));
+  }, [isMine]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is due
   useEffect(() => {
     if (renewals > 0 && isMine) void claim({ id });

@@ -32,7 +32,8 @@ describe.each(locales)('the activity log in %s', (language) => {
       for (const key of e.logged) {
         // What it was done to is named before, and how a report ended goes with that it did.
         if (['id', 'gameId', 'dismissed'].includes(key)) continue;
-        const { options = [1, 2] } = e.input.shape[key] as { options?: unknown[] };
+        const field = e.input.shape[key] as { options?: unknown[]; unwrap?: () => { options?: unknown[] } };
+        const { options = [1, 2] } = field.options ? field : (field.unwrap?.() ?? field);
         const values = key === 'isAdmin' ? [0, 1] : (options as string[]);
         const told = values.map((value) => choiceOf({ [key]: value }, admin));
         expect(told.filter(Boolean), `${name} ${key}`).toHaveLength(values.length);

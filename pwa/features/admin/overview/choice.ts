@@ -7,10 +7,16 @@ export function choiceOf(
   said: AuditEntry['said'],
   { activity: words, states }: Pick<Messages<'admin'>, 'activity' | 'states'>,
 ): string | undefined {
-  const { position, isAdmin, warningType, status, dismissed } = said as Partial<typeof said>;
+  const { position, isAdmin, warningType, status, dismissed, ...decided } = said as Partial<typeof said>;
   if (typeof position === 'number') return words.position(formatNumber(position));
   if (isAdmin !== undefined) return isAdmin === 1 ? words.made : words.revoked;
   if (warningType !== undefined) return words.warnings[String(warningType)];
+  const { action, outcome, rule, hours } = decided;
+  const parts = [
+    ...[action, outcome, rule].flatMap((key) => words.decided[String(key)] ?? []),
+    ...(typeof hours === 'number' ? [words.hours(hours, formatNumber(hours))] : []),
+  ];
+  if (parts.length > 0) return parts.join(', ');
   // What was written down before has no end but that it is one.
   if (status === 'resolved' && dismissed !== undefined) return dismissed === 1 ? words.dismissed : words.dealtWith;
   return status === undefined ? undefined : states[status as keyof typeof states];
