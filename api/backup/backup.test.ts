@@ -7,25 +7,25 @@ import { openFiles } from '../files/store.ts';
 import { live } from '../test/simulatedUsage.ts';
 import { submission, uploadBuild } from '../test/submissions.ts';
 import { everything } from '../test/tables.ts';
-import { bothDatabases, type House, openHouse, type Someone } from '../test/testApp.ts';
+import { bothDatabases, openTestApp, type Someone, type TestApp } from '../test/testApp.ts';
 import { filesNamedIn } from './backup.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 
 type Tables = Record<string, Record<string, unknown>[]>;
 
 /** Returns all rows except those that a restore changes on purpose. */
-async function rowsOf(house: Pick<House, 'db'>) {
+async function rowsOf(house: Pick<TestApp, 'db'>) {
   const { sessions: _, sync_meta: __, sync_users, migrations, ...rest }: Tables = await everything(house);
   const names = (migrations as { name: string }[]).map(({ name }) => name);
   return { rest, names, fed: sync_users?.map(({ userId }) => userId).sort() };
 }
 
 describe.each(bothDatabases)('a backup of %s', (database) => {
-  let house: House;
+  let house: TestApp;
   let backup: string;
   let cover: string;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
     await live(house, await house.person('player'));
     const developer = await house.person('developer');
     const { gameUrl } = await uploadBuild(developer, ['index.html', { name: 'levels.json', data: '[1, 2]' }]);
@@ -37,7 +37,7 @@ describe.each(bothDatabases)('a backup of %s', (database) => {
   afterAll(() => house?.close());
 
   test.each(bothDatabases)('restores into the same store on %s, row for row and file for file', async (into) => {
-    const other = await openHouse({ database: into, from: backup });
+    const other = await openTestApp({ database: into, from: backup });
     try {
       const rows = await rowsOf(other);
       expect(rows).toEqual(await rowsOf(house));
@@ -65,8 +65,8 @@ describe.each(bothDatabases)('a backup of %s', (database) => {
   });
 
   test('gets a new identity when restored, and all sessions stay ended', async () => {
-    const epochOf = (ctx: House) => ctx.db.get('SELECT epoch FROM sync_meta', {});
-    const other = await openHouse({ database, from: backup });
+    const epochOf = (ctx: TestApp) => ctx.db.get('SELECT epoch FROM sync_meta', {});
+    const other = await openTestApp({ database, from: backup });
     expect(await epochOf(other)).not.toEqual(await epochOf(house));
     expect(await other.db.all('SELECT * FROM sessions', {})).toEqual([]);
     await other.close();

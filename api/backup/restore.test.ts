@@ -26,7 +26,7 @@ import { freshDatabase } from '../test/postgres.ts';
 import { bundle } from '../test/process.ts';
 import { submission, uploadBuild } from '../test/submissions.ts';
 import { everything } from '../test/tables.ts';
-import { databases, type House, openHouse } from '../test/testApp.ts';
+import { databases, openTestApp, type TestApp } from '../test/testApp.ts';
 import { backUp, filesNamedIn } from './backup.ts';
 import * as commands from './commands.ts';
 import { lastBackupPath } from './last.ts';
@@ -42,11 +42,11 @@ const failing = (work: Promise<unknown>) =>
   );
 
 let folder: string;
-let house: House;
+let house: TestApp;
 /** A backup of a store with a game, its cover and its build. */
 let good: string;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestApp();
   const developer = await house.person('developer');
   const { gameUrl } = await uploadBuild(developer);
   await developer.call(endpoints['games.submit'], await submission(developer, { gameUrl }));
@@ -128,7 +128,7 @@ async function rowsIn(dataDir: string) {
 
 describe.each(databases)('a restore on %s', (database) => {
   test('refuses a running store and changes nothing', async () => {
-    const running = await openHouse({ database });
+    const running = await openTestApp({ database });
     await running.person('player');
     const before = await everything(running);
     expect(await failing(restore(running.config, good, now()))).toMatch(

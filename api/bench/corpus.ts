@@ -45,13 +45,13 @@ export function writesOf(corpus: Corpus, count: number, friendId: string, gameId
 }
 
 /** A write in one line, to be found again in a database. */
-export const lineOf = ({ name, input: { receiverId, gameId, rating, content, comment } }: Write) =>
+export const logLine = ({ name, input: { receiverId, gameId, rating, content, comment } }: Write) =>
   [name, receiverId, gameId, rating, content, comment].filter((part) => part !== undefined).join(' ');
 
 /** Throws unless the database has each write exactly once. */
 export function assertExactlyOnce(writes: Write[], kept: string[]): void {
   const missing = new Map<string, number>();
-  for (const line of writes.map(lineOf)) missing.set(line, (missing.get(line) ?? 0) + 1);
+  for (const line of writes.map(logLine)) missing.set(line, (missing.get(line) ?? 0) + 1);
   for (const line of kept) missing.set(line, (missing.get(line) ?? 0) - 1);
   const counts = [...missing.values()];
   const lost = counts.filter((n) => n > 0).reduce((a, b) => a + b, 0);

@@ -8,9 +8,9 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { type Cast, castOf, everyCall, setupKey, tell } from '../test/calls.ts';
+import { type Cast, callOrThrow, castOf, everyCall, setupKey } from '../test/calls.ts';
 import { recorded } from '../test/recorded.ts';
-import { openHouse } from '../test/testApp.ts';
+import { openTestApp } from '../test/testApp.ts';
 import { seedStore } from './seedStore.ts';
 import { load, number, spread, table } from './statistics.ts';
 import { unlimited } from './unlimited.ts';
@@ -51,7 +51,7 @@ subscribe('http.server.response.finish', (message) => {
 async function sideOf(folder: string): Promise<Side> {
   const notes = recorded();
   const settings = { SETUP_KEY: setupKey, DATA_DIR: folder };
-  const house = await openHouse({ through: notes.through, rates: unlimited, settings });
+  const house = await openTestApp({ through: notes.through, rates: unlimited, settings });
   // How long a disk takes to say that it has it is the same for all.
   await house.db.script('PRAGMA synchronous = OFF');
   return { cast: await castOf(house, size), notes, close: () => house.close() };
@@ -71,7 +71,7 @@ function tellSize(folder: string): void {
 async function measure({ cast, notes }: Side, name: string, make: (cast: Cast) => Promise<never>, into: Measured) {
   const made = await make(cast);
   notes.taken();
-  const answer = await tell(name, made);
+  const answer = await callOrThrow(name, made);
   const ran = notes.taken();
   const answeredAt = performance.now();
   await cast.house.idle();

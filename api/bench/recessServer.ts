@@ -1,12 +1,12 @@
 /** The server of the benches of sync: the real one, with people and games for a corpus. */
 import { endpoints } from '#sync/contract/index.ts';
 import { sql } from '../db/port.ts';
-import { openHouse } from '../test/testApp.ts';
-import { type Corpus, gamesMax, lineOf, type Target, type Write, writesOf } from './corpus.ts';
+import { openTestApp } from '../test/testApp.ts';
+import { type Corpus, gamesMax, logLine, type Target, type Write, writesOf } from './corpus.ts';
 import { serveRpc } from './rpcServer.ts';
 import { unlimited } from './unlimited.ts';
 
-const house = await openHouse({ rates: unlimited });
+const house = await openTestApp({ rates: unlimited });
 // One transaction: a thousand flushes to the disk would be most of the bench.
 const gameIds = house.db.transaction(async () => {
   const ids: string[] = [];
@@ -34,7 +34,7 @@ serveRpc(
       return { url: house.url, origin: house.config.publicUrl, cookie: me.cookie, userId: me.id, writes };
     },
     async kept({ userId }: { userId: string }): Promise<string[]> {
-      const lines = (name: Write['name'], rows: Write['input'][]) => rows.map((input) => lineOf({ name, input }));
+      const lines = (name: Write['name'], rows: Write['input'][]) => rows.map((input) => logLine({ name, input }));
       return [
         ...lines('friends.message', await messagesOf.all(house.db, { userId })),
         ...lines('reviews.post', await reviewsOf.all(house.db, { userId })),

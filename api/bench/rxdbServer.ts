@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Koa from 'koa';
 import { connect } from '../db/sqlite.ts';
-import { lineOf } from './corpus.ts';
+import { logLine } from './corpus.ts';
 import { serveRpc } from './rpcServer.ts';
 import type { Doc } from './rxdbClient.ts';
 
@@ -67,7 +67,7 @@ serveRpc(
       empty.run();
       return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
     },
-    kept: () => every.all().map((row) => lineOf(docIn(row))),
+    kept: () => every.all().map((row) => logLine(docIn(row))),
   },
   () => {
     db.close();

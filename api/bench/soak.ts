@@ -8,7 +8,7 @@ import { v7 as uuid } from 'uuid';
 import { encodeRequest } from '#sync/protocol/wireFormat.ts';
 import { zipOf } from '../test/zip.ts';
 import { startChild } from './childProcess.ts';
-import type { Memory, Place } from './soakServer.ts';
+import type { Memory, SoakFixture } from './soakServer.ts';
 import { median, ratio, spread, table } from './statistics.ts';
 
 /** Loops that each make a call, rest so many milliseconds, and go on. */
@@ -20,8 +20,8 @@ const growthMax = 1.1;
 
 let uploadedAt = 0;
 
-function call({ url, origin, games, players, developer }: Place, turn: number): Promise<Response> {
-  const player = players[turn % players.length] as Place['players'][number];
+function call({ url, origin, games, players, developer }: SoakFixture, turn: number): Promise<Response> {
+  const player = players[turn % players.length] as SoakFixture['players'][number];
   const headers = { cookie: player.cookie, origin };
   const sync = (name: string, input: Record<string, string>) => {
     const now = new Date().toISOString();
@@ -52,7 +52,7 @@ function call({ url, origin, games, players, developer }: Place, turn: number): 
 
 export async function bench([minutes = '60']: readonly string[]): Promise<void> {
   const server = startChild('soakServer.ts');
-  const place = await server.call<Place>('open');
+  const place = await server.call<SoakFixture>('open');
   let [calls, failed] = [0, 0];
   async function loop(first: number): Promise<void> {
     for (let turn = first; ; turn += loops) {

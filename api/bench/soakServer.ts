@@ -2,11 +2,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { publishFigures } from '../sync/catalogueSync.ts';
-import { openHouse, type Someone } from '../test/testApp.ts';
+import { openTestApp, type Someone } from '../test/testApp.ts';
 import { serveRpc } from './rpcServer.ts';
 import { unlimited } from './unlimited.ts';
 
-const house = await openHouse({ rates: unlimited });
+const house = await openTestApp({ rates: unlimited });
 setFlagsFromString('--expose-gc');
 // As the running store does (api/server/main.ts).
 setInterval(() => void publishFigures(house.db, house.clock().toISOString()), 30_000).unref();
@@ -14,7 +14,7 @@ const collect = runInNewContext('gc') as () => void;
 
 /** In megabytes. */
 export type Memory = { rss: number; heap: number; buffers: number };
-export type Place = {
+export type SoakFixture = {
   url: string;
   origin: string;
   games: string[];
@@ -24,7 +24,7 @@ export type Place = {
 
 serveRpc(
   {
-    async open(): Promise<Place> {
+    async open(): Promise<SoakFixture> {
       const games: string[] = [];
       await house.db.transaction(async () => {
         while (games.length < 1_000) games.push((await house.game()).id);

@@ -7,7 +7,7 @@ import { receiptsFrom } from '../sync/receipts.ts';
 import { commitSeed, isNightly } from '../test/nightly.ts';
 import { freshDatabase } from '../test/postgres.ts';
 import { live } from '../test/simulatedUsage.ts';
-import { bothDatabases, type House, openHouse } from '../test/testApp.ts';
+import { bothDatabases, openTestApp, type TestApp } from '../test/testApp.ts';
 import { counted, there } from '../test/totals.ts';
 import { columnsOf, copyTable, tablesOf } from './copy.ts';
 import { migrate, stepsOf } from './migrate.ts';
@@ -15,11 +15,11 @@ import { openDatabase } from './open.ts';
 import type { Db } from './port.ts';
 
 /** A store of the current schema with a row in every table; a row or column that an older schema lacks is left out. */
-let house: House;
+let house: TestApp;
 let folder: string;
 let steps: string[];
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestApp();
   await live(house, await house.person('player'));
   await house.db.script(`
     INSERT INTO secrets (name, value) VALUES ('a', 'b');

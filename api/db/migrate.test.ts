@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import { root } from '../config/packageRoot.ts';
-import { bothDatabases, openHouse } from '../test/testApp.ts';
+import { bothDatabases, openTestApp } from '../test/testApp.ts';
 
 const updatesOf = (step: string) =>
   readFileSync(join(root, 'api/db/migrations', step), 'utf8').matchAll(/^UPDATE[^;]+;/gm);
@@ -11,7 +11,7 @@ const updatesOf = (step: string) =>
 test.each(bothDatabases)(
   'migrations add the game and the author to older report and rejection notifications, on %s',
   async (database) => {
-    const house = await openHouse({ database });
+    const house = await openTestApp({ database });
     const { db } = house;
     const [me, staff, gone] = [await house.person('player'), await house.person('staff'), await house.person('staff')];
     const [game, one, other] = [
@@ -45,7 +45,7 @@ test.each(bothDatabases)(
 test.each(bothDatabases)(
   'a migration adds the feedback id to older notifications about answered feedback, on %s',
   async (database) => {
-    const house = await openHouse({ database });
+    const house = await openTestApp({ database });
     const { db } = house;
     const [me, other, staff] = [
       await house.person('player'),

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confusableKey } from '#sync/text/usernameKey.ts';
-import { bothDatabases, type House, openHouse } from '../test/testApp.ts';
+import { bothDatabases, openTestApp, type TestApp } from '../test/testApp.ts';
 import { recomputeUsernameKeys } from './usernameKeys.ts';
 
 describe.each(bothDatabases)('username keys on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
   });
   afterAll(() => house?.close());
 

@@ -3,7 +3,7 @@ import { contract } from '#sync/contract/index.ts';
 import { demoAccounts, demoPassword } from '../config/demoAccounts.ts';
 import { sql } from '../db/port.ts';
 import { openFiles } from '../files/store.ts';
-import { databases, type House, openHouse, type Someone } from '../test/testApp.ts';
+import { databases, openTestApp, type Someone, type TestApp } from '../test/testApp.ts';
 import { demoGames } from './games.ts';
 import { makeDemo } from './make.ts';
 
@@ -12,10 +12,10 @@ const counts = sql<{ users: number; games: number; feed: number; catalogue: numb
          (SELECT count(*) FROM sync_feed) AS feed, (SELECT count(*) FROM catalogue_feed) AS catalogue`;
 
 describe.each(databases)('the demo on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   let visitor: Someone;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
     visitor = await house.person('visitor');
     await makeDemo({ db: house.db, config: house.config, now: house.clock().toISOString() });
   });

@@ -4,12 +4,12 @@ import { demoAccounts } from '../config/demoAccounts.ts';
 import { addUser } from '../features/auth/store.ts';
 import { startApi } from '../server/main.ts';
 import { freePort } from '../test/ports.ts';
-import { bothDatabases, type House, openHouse, passwordHash } from '../test/testApp.ts';
+import { bothDatabases, openTestApp, passwordHash, type TestApp } from '../test/testApp.ts';
 import { makeDemo } from './make.ts';
 import { demoAccountsHere, kindOf, markDemo, refuseDemo } from './mark.ts';
 import { removeDemo } from './remove.ts';
 
-const make = ({ db, config, clock }: House, command?: string) =>
+const make = ({ db, config, clock }: TestApp, command?: string) =>
   makeDemo({ db, config, now: clock().toISOString(), ...(command && { command }) });
 const refusal = (work: Promise<unknown>) =>
   work.then(
@@ -19,9 +19,9 @@ const refusal = (work: Promise<unknown>) =>
 
 // All tests use one store from its first start on, because creating the demo takes seconds.
 describe.each(bothDatabases)('demo accounts on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
   });
   afterAll(() => house.close());
 
@@ -94,7 +94,7 @@ describe.each(bothDatabases)('demo accounts on %s', (database) => {
 });
 
 test('npm run serve on a demo folder, and a demo on a real one, end with one line before they listen', async () => {
-  const house = await openHouse();
+  const house = await openTestApp();
   const starting = async (demo: boolean, command: string) => {
     const ports = { port: await freePort(), playPort: await freePort() };
     return refusal(startApi({ ...house.config, ...ports, demo }, undefined, {}, command));

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { drawing, photo, pixelArt } from '../test/pictures.ts';
 import { raw } from '../test/raw.ts';
-import { databases, type House, openHouse, type Someone } from '../test/testApp.ts';
+import { databases, openTestApp, type Someone, type TestApp } from '../test/testApp.ts';
 import { generateThumbnails } from './cardThumbnails.ts';
 import { storeCover } from './cover.ts';
 import { collectGarbage } from './garbageCollect.ts';
@@ -14,11 +14,11 @@ import { addressOf, coverOf, registerCover } from './uploadStore.ts';
 const chromium = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
 
 describe.each(databases)('AVIF thumbnails on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   let files: Files;
   let developer: Someone;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
     files = openFiles(house.config);
     developer = await house.person('developer');
   });

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import { submission, uploadBuild, uploadCover } from '../test/submissions.ts';
-import { databases, type House, openHouse, password, type Someone } from '../test/testApp.ts';
+import { databases, openTestApp, password, type Someone, type TestApp } from '../test/testApp.ts';
 import { collectGarbage, finishSweeping } from './garbageCollect.ts';
 import { openFiles } from './store.ts';
 
@@ -12,10 +12,10 @@ const hour = 3_600_000;
 const [submit, remove] = [endpoints['games.submit'], endpoints['games.remove']];
 
 describe.each(databases)('garbage collection on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   let [staff, developer] = [] as unknown as [Someone, Someone];
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
     staff = await house.person('staff');
   });
   beforeEach(async () => {

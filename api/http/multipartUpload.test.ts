@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { formOf, type House, openHouse, type Someone } from '../test/testApp.ts';
+import { formOf, openTestApp, type Someone, type TestApp } from '../test/testApp.ts';
 import { deleteStaleUploads } from './multipartUpload.ts';
 
 // These tests do not depend on the database, so they run on one only.
@@ -19,9 +19,9 @@ const picture = async () =>
   );
 
 describe('multipart uploads', () => {
-  let house: House;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openHouse();
+    house = await openTestApp();
   });
   afterAll(() => house?.close());
   const lying = () => readdirSync(join(house.config.dataDir, 'uploads'));
@@ -149,7 +149,7 @@ type Pace = { bytes: number; every: number; first?: number };
  * Sends a form bit by bit. Returns the server's answer and the number of bytes sent before the server closed the
  * connection.
  */
-async function drip(house: House, someone: Someone, form: Buffer, { bytes, every, first = 0 }: Pace) {
+async function drip(house: TestApp, someone: Someone, form: Buffer, { bytes, every, first = 0 }: Pace) {
   const { port } = new URL(house.url);
   const socket = connect(Number(port), '127.0.0.1');
   const lines = [`POST ${path} HTTP/1.1`, 'Host: x', `Cookie: ${someone.cookie}`, `Origin: ${house.config.publicUrl}`];
@@ -171,10 +171,10 @@ async function drip(house: House, someone: Someone, form: Buffer, { bytes, every
 }
 
 describe('slow uploads', () => {
-  let house: House;
+  let house: TestApp;
   let someone: Someone;
   beforeAll(async () => {
-    house = await openHouse({ patience: { body: 300, upload: 300 } });
+    house = await openTestApp({ patience: { body: 300, upload: 300 } });
     someone = await house.person('developer');
   });
   afterAll(() => house?.close());
@@ -207,7 +207,7 @@ describe('slow uploads', () => {
 });
 
 test('startup cleanup deletes uploads of a killed process and keeps those in progress', async () => {
-  const house = await openHouse();
+  const house = await openTestApp();
   const folder = join(house.config.dataDir, 'uploads');
   mkdirSync(folder, { recursive: true });
   for (const name of ['left', 'coming']) writeFileSync(join(folder, name), 'x');

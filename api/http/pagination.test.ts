@@ -4,7 +4,7 @@ import { type Keyset, nextCursor, pageSize } from '#sync/pagination.ts';
 import { containsText } from '#sync/util/containsText.ts';
 import { type Db, scanChunkSize } from '../db/port.ts';
 import { recorded } from '../test/recorded.ts';
-import { type Database, databases, type House, openHouse, type Someone } from '../test/testApp.ts';
+import { type Database, databases, openTestApp, type Someone, type TestApp } from '../test/testApp.ts';
 import { maxScannedRows, scanSearch } from './pagination.ts';
 
 const count = maxScannedRows + 500;
@@ -42,10 +42,10 @@ describe.each(databases)('a long list on %s', (database) => {
   /** Counts the turns of the event loop. */
   let turns = 0;
   const turnsAtRead: number[] = [];
-  let house: House;
+  let house: TestApp;
   let staff: Someone;
   beforeAll(async () => {
-    house = await openHouse({ database, through });
+    house = await openTestApp({ database, through });
     staff = await house.person('staff');
     await house.db.script(many(database));
   });

@@ -5,13 +5,13 @@ import type { Op } from '#sync/contract/sync.ts';
 import { requestOf } from '#sync/endpoint.ts';
 import { levelHeader } from '#sync/protocol/level.ts';
 import { encodeRequest } from '#sync/protocol/wireFormat.ts';
-import { databases, type House, openHouse, type Someone } from '../test/testApp.ts';
+import { databases, openTestApp, type Someone, type TestApp } from '../test/testApp.ts';
 
 describe.each(databases)('refusals on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   let player: Someone;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
     player = await house.person('player');
   });
   afterAll(() => house?.close());

@@ -6,14 +6,14 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFiles } from '../files/store.ts';
 import { hostedGame, uploadBuild } from '../test/submissions.ts';
-import { type House, openHouse } from '../test/testApp.ts';
+import { openTestApp, type TestApp } from '../test/testApp.ts';
 import { createPlayServer } from './server.ts';
 
-let house: House;
+let house: TestApp;
 let server: ReturnType<typeof createPlayServer>;
 
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestApp();
   const { db, config, clock } = house;
   server = createPlayServer({ db, config, files: openFiles(config), clock }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -11,12 +11,12 @@ import { sql } from '../db/port.ts';
 import { registerBuild } from '../features/games/builds.ts';
 import { openFiles } from '../files/store.ts';
 import { buildPlay } from '../run/build-play.mjs';
-import { type House, openHouse } from '../test/testApp.ts';
+import { openTestApp, type TestApp } from '../test/testApp.ts';
 import { createPlayServer } from './server.ts';
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 const setBuild = sql`UPDATE games SET "buildId" = :buildId, "gameUrl" = 'build:' || :buildId WHERE id = :id`;
-let house: House;
+let house: TestApp;
 let server: ReturnType<typeof createPlayServer>;
 let game: { id: string; developerId: string };
 let pending: { id: string };
@@ -39,7 +39,7 @@ const build = async (developerId: string, index: string) =>
   );
 
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestApp();
   game = await house.game();
   pending = await house.game({ status: 'pending' });
   const { buildId } = await build(game.developerId, '<!doctype html><title>One</title>');

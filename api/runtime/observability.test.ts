@@ -6,10 +6,10 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import { raw } from '../test/raw.ts';
-import { type House, openHouse, password, type Someone } from '../test/testApp.ts';
+import { openTestApp, password, type Someone, type TestApp } from '../test/testApp.ts';
 
 let lines: string[];
-let house: House;
+let house: TestApp;
 let me: Someone;
 beforeAll(async () => {
   lines = [];
@@ -19,7 +19,7 @@ beforeAll(async () => {
       done();
     },
   });
-  house = await openHouse({ log: pino({ level: 'debug' }, into), patience: { body: 150, upload: 150 } });
+  house = await openTestApp({ log: pino({ level: 'debug' }, into), patience: { body: 150, upload: 150 } });
   me = await house.person('developer');
 });
 afterAll(() => house?.close());
@@ -204,7 +204,7 @@ test('a call whose client disconnects before it is read ends and is logged', asy
   const into = new Writable({ write: (chunk, _, done) => done(void told.push(String(chunk))) });
   let wait: Promise<void> = Promise.resolve();
   let asked = () => {};
-  const away = await openHouse({
+  const away = await openTestApp({
     log: pino({ level: 'debug' }, into),
     through: (db) => ({
       ...db,

@@ -10,7 +10,7 @@ import { sqliteFile } from '../db/open.ts';
 import { connect } from '../db/sqlite.ts';
 import { startApi } from '../server/main.ts';
 import { freePort } from '../test/ports.ts';
-import { bothDatabases, type House, openHouse } from '../test/testApp.ts';
+import { bothDatabases, openTestApp, type TestApp } from '../test/testApp.ts';
 
 const endings: (() => unknown)[] = [];
 afterEach(async () => {
@@ -25,9 +25,9 @@ function logged() {
 const ask = async (url: string, path: string) => (await fetch(`${url}${path}`)).status;
 
 describe.each(bothDatabases)('readiness on %s', (database) => {
-  let house: House;
-  const opened = async (more: Parameters<typeof openHouse>[0] = {}) => {
-    house = await openHouse({ database, ...more });
+  let house: TestApp;
+  const opened = async (more: Parameters<typeof openTestApp>[0] = {}) => {
+    house = await openTestApp({ database, ...more });
     endings.push(house.close);
   };
 
@@ -77,7 +77,7 @@ describe.each(bothDatabases)('readiness on %s', (database) => {
 test('a lost database connection is logged with its code, not only as busy', async () => {
   const { log, of } = logged();
   let gone = false;
-  const house = await openHouse({
+  const house = await openTestApp({
     log,
     through: (db) => ({
       ...db,

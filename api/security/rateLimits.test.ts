@@ -3,11 +3,19 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { endpointNames, endpoints } from '#sync/contract/index.ts';
 import { type Endpoint, type Limit, methodOf } from '#sync/endpoint.ts';
 import { inputFor } from '../test/samples.ts';
-import { type Answered, formOf, type House, openHouse, password, type Role, type Someone } from '../test/testApp.ts';
+import {
+  type Answered,
+  formOf,
+  openTestApp,
+  password,
+  type Role,
+  type Someone,
+  type TestApp,
+} from '../test/testApp.ts';
 import { clientNetwork, defaultRates, type Rates } from './rateLimits.ts';
 
 // Each process counts in its own memory, so one database is enough.
-let house: House;
+let house: TestApp;
 afterEach(() => house?.close());
 
 const [login, leadLogin] = [endpoints['auth.login'], endpoints['auth.leadLogin']];
@@ -41,7 +49,7 @@ async function timesOf(limit: Limit, ask: () => Promise<Answered<unknown>>): Pro
 const limited = endpointNames.filter((name) => endpoints[name].limit);
 
 test.each(limited)('%s allows one account exactly the declared number of calls', async (name) => {
-  house = await openHouse({ rates: ratesOf({ account: often }) });
+  house = await openTestApp({ rates: ratesOf({ account: often }) });
   const e = endpoints[name] as Endpoint;
   const limit = e.limit as Limit;
   const [me, other] = [await house.person(roleFor(e)), await house.person(roleFor(e))];
@@ -69,7 +77,7 @@ const ways: [string, (who: Someone) => Promise<Answered<unknown>>][] = [
 ];
 describe.each(ways)('a read on path "%s"', (_, read) => {
   test('counts for its account on every device and path', async () => {
-    house = await openHouse({ rates: ratesOf({ account: few }) });
+    house = await openTestApp({ rates: ratesOf({ account: few }) });
     const [me, other] = [await house.person('player'), await house.person('player')];
     expect(await timesOf(few, () => read(me))).toBe(few.times);
     for (const [, another] of ways) expectTooMany(await another(me), few);
@@ -77,7 +85,7 @@ describe.each(ways)('a read on path "%s"', (_, read) => {
   });
 
   test('counts for its address only if nobody is signed in', async () => {
-    house = await openHouse({ rates: ratesOf({ address: few }) });
+    house = await openTestApp({ rates: ratesOf({ address: few }) });
     const [me, left, visitor] = [
       await house.person('player'),
       await house.person('player'),
@@ -92,7 +100,7 @@ describe.each(ways)('a read on path "%s"', (_, read) => {
 });
 
 test('pages and files of an address are counted separately from its API calls', async () => {
-  house = await openHouse({ rates: ratesOf({ address: few, requests: few }) });
+  house = await openTestApp({ rates: ratesOf({ address: few, requests: few }) });
   const visitor = await house.person('visitor');
   const page = async () => (await visitor.send('GET', '/nothing-of-this-name.js')).status;
   const list = async () => (await visitor.send('GET', '/api/games')).status;
@@ -101,7 +109,7 @@ test('pages and files of an address are counted separately from its API calls', 
 });
 
 test('every request is counted, whatever cookie it carries', async () => {
-  house = await openHouse({ rates: ratesOf({ requests: few }) });
+  house = await openTestApp({ rates: ratesOf({ requests: few }) });
   const visitor = await house.person('visitor');
   const ask = async (path: string) => (await visitor.send('GET', path, undefined, { cookie: 'a=b' })).status;
   for (let n = 0; n < few.times; n++) expect(await ask('/api/no-such-call')).toBe(404);
@@ -110,7 +118,7 @@ test('every request is counted, whatever cookie it carries', async () => {
 });
 
 test('sign-ins and sign-ups of an address share one limit, whether they succeed or not', async () => {
-  house = await openHouse({ rates: ratesOf({ signIns: { times: 5, seconds: 60 } }) });
+  house = await openTestApp({ rates: ratesOf({ signIns: { times: 5, seconds: 60 } }) });
   const [me, visitor] = [await house.person('player'), await house.person('visitor')];
   const ask = (name: 'register' | 'login' | 'developerLogin' | 'leadLogin' | 'setupLead') => {
     const e = endpoints[`auth.${name}`] as Endpoint;
@@ -128,14 +136,14 @@ describe('X-Forwarded-For', () => {
     who.send('GET', '/api/games', undefined, { 'x-forwarded-for': address }).then(({ status }) => status);
 
   test('is ignored unless a proxy is configured', async () => {
-    house = await openHouse({ rates: ratesOf({ address: few }) });
+    house = await openTestApp({ rates: ratesOf({ address: few }) });
     const visitor = await house.person('visitor');
     for (let n = 0; n < few.times; n++) expect(await from(visitor, `10.0.0.${n}`)).toBe(200);
     expect(await from(visitor, '10.0.0.99')).toBe(429);
   });
 
   test('counts only for the entry of the configured proxy, not for those that the client wrote before it', async () => {
-    house = await openHouse({ rates: ratesOf({ address: few }), settings: { TRUST_PROXY: '1' } });
+    house = await openTestApp({ rates: ratesOf({ address: few }), settings: { TRUST_PROXY: '1' } });
     const visitor = await house.person('visitor');
     for (let n = 0; n < few.times; n++) expect(await from(visitor, `10.9.9.${n}, 10.0.0.1`)).toBe(200);
     expect(await from(visitor, '10.9.9.9, 10.0.0.1')).toBe(429);
@@ -144,7 +152,7 @@ describe('X-Forwarded-For', () => {
   });
 
   test('IPv6 addresses of one /48 network share a limit', async () => {
-    house = await openHouse({ rates: ratesOf({ address: few }), settings: { TRUST_PROXY: '1' } });
+    house = await openTestApp({ rates: ratesOf({ address: few }), settings: { TRUST_PROXY: '1' } });
     const visitor = await house.person('visitor');
     for (const address of ['2001:db8:1:2::1', '[2001:db8:1:ffff::9]:4711', '2001:0DB8:1:3:3:4:5:6'])
       expect(await from(visitor, address)).toBe(200);
@@ -153,7 +161,7 @@ describe('X-Forwarded-For', () => {
   });
 
   test('an IPv4 address shares one limit in every notation and with every port', async () => {
-    house = await openHouse({ rates: ratesOf({ address: few }), settings: { TRUST_PROXY: '1' } });
+    house = await openTestApp({ rates: ratesOf({ address: few }), settings: { TRUST_PROXY: '1' } });
     const visitor = await house.person('visitor');
     for (const address of ['203.0.113.7:1024', '203.0.113.7:1025', '::ffff:203.0.113.7'])
       expect(await from(visitor, address)).toBe(200);
@@ -186,7 +194,7 @@ describe('X-Forwarded-For', () => {
 
 describe('sign-in throttling after wrong passwords', () => {
   const openedWith = (more: Partial<Rates> = {}) =>
-    openHouse({ rates: ratesOf({ signIns: often, ...more }), settings: { TRUST_PROXY: '1', SETUP_KEY: setupKey } });
+    openTestApp({ rates: ratesOf({ signIns: often, ...more }), settings: { TRUST_PROXY: '1', SETUP_KEY: setupKey } });
   const from = (network: string) => ({ 'x-forwarded-for': network });
   const sent = async (who: Someone, e: typeof login | typeof leadLogin, input: object, network: string) =>
     (await who.send('POST', e.route.slice(5), JSON.stringify(input), from(network))).status;
@@ -313,7 +321,7 @@ describe('sign-in throttling after wrong passwords', () => {
 });
 
 test('a class of 40 behind one address can sign in within a minute, each after one wrong password', async () => {
-  house = await openHouse({ rates: defaultRates });
+  house = await openTestApp({ rates: defaultRates });
   const pupils = await Promise.all(Array.from({ length: 40 }, () => house.person('player')));
   const all = (typed: string) =>
     Promise.all(pupils.map(({ email, call }) => call(login, { email, password: typed }).then(({ status }) => status)));

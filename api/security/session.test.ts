@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import type { Db } from '../db/port.ts';
-import { databases, type House, openHouse, password } from '../test/testApp.ts';
+import { databases, openTestApp, password, type TestApp } from '../test/testApp.ts';
 
 /** The hashes that passwords were compared with: they measure the cost of an answer without a clock. */
 const compared = vi.hoisted(() => [] as string[]);
@@ -18,12 +18,12 @@ vi.mock('@node-rs/argon2', async (original) => {
 const [login, leadLogin, user] = [endpoints['auth.login'], endpoints['auth.leadLogin'], endpoints['auth.user']];
 const setupKey = 'the key of this test house';
 const day = 86_400_000;
-let house: House;
+let house: TestApp;
 afterEach(() => house?.close());
 
 describe.each(databases)('sessions on %s', (database) => {
   test('each use extends a session: one used on day 29 works on day 40, one idle for 30 days has ended, and any after 90 days', async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
     const began = house.clock().getTime();
     const at = (days: number) => house.setClock(new Date(began + days * day).toISOString());
     at(0);
@@ -60,7 +60,7 @@ describe.each(databases)('sessions on %s', (database) => {
         return note(usual);
       },
     });
-    house = await openHouse({ database, through, settings: { LOG_LEVEL: 'silent' } });
+    house = await openTestApp({ database, through, settings: { LOG_LEVEL: 'silent' } });
     return seen;
   }
   const later = (ms: number) => house.setClock(new Date(house.clock().getTime() + ms).toISOString());
@@ -114,7 +114,7 @@ describe.each(databases)('sessions on %s', (database) => {
 });
 
 test('a write for another account than the signed-in one is refused and changes nothing', async () => {
-  house = await openHouse();
+  house = await openTestApp();
   const [maya, leo] = [await house.person('player'), await house.person('player')];
   const body = JSON.stringify({ subject: 'Search', message: 'It finds all.' });
   const send = (meant: string) => leo.send('POST', '/api/feedback', body, { 'x-recess-user': meant });
@@ -132,7 +132,7 @@ test('a write for another account than the signed-in one is refused and changes 
 
 describe('the session cookie', () => {
   const cookieFrom = async (settings: Record<string, string>) => {
-    house = await openHouse({ settings });
+    house = await openTestApp({ settings });
     const [visitor, { email }] = [await house.person('visitor'), await house.person('player')];
     const { status, headers } = await visitor.call(login, { email, password });
     expect(status).toBe(200);
@@ -162,7 +162,7 @@ describe('the session cookie', () => {
 
 describe('a refused sign-in', () => {
   beforeEach(async () => {
-    house = await openHouse({ settings: { SETUP_KEY: setupKey } });
+    house = await openTestApp({ settings: { SETUP_KEY: setupKey } });
   });
 
   test('costs the same if the e-mail is unknown, has another sign-in method, or the key is wrong', async () => {

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { raw } from '../test/raw.ts';
-import { type House, openHouse, type Someone } from '../test/testApp.ts';
+import { openTestApp, type Someone, type TestApp } from '../test/testApp.ts';
 
-let house: House;
+let house: TestApp;
 let visitor: Someone;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestApp();
   visitor = await house.person('visitor');
   const folder = join(house.config.dataDir, 'pwa');
   mkdirSync(join(folder, 'assets'), { recursive: true });
@@ -208,7 +208,7 @@ test('a body that breaks off does no harm', async () => {
 });
 
 test('300 sign-ins a minute from one address are allowed, further ones are refused', async () => {
-  const shared = await openHouse();
+  const shared = await openTestApp();
   const someone = await shared.person('visitor');
   const tries = Array.from({ length: 305 }, () => someone.send('POST', '/api/auth/login', '{}'));
   const statuses = (await Promise.all(tries)).map(({ status }) => status);

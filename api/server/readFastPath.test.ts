@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpointNames, endpoints } from '#sync/contract/index.ts';
 import { type Endpoint, methodOf, pathOf, pathParamsOf } from '#sync/endpoint.ts';
 import { raw } from '../test/raw.ts';
-import { databases, type House, openHouse, type Someone } from '../test/testApp.ts';
+import { databases, openTestApp, type Someone, type TestApp } from '../test/testApp.ts';
 
 const paths = endpointNames
   .map((name) => endpoints[name] as Endpoint)
@@ -12,10 +12,10 @@ const paths = endpointNames
 const passing = ['date', 'x-request-id'];
 
 describe.each(databases)('reads on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   let everyone: Someone[];
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
     everyone = [];
     for (const role of ['visitor', 'player', 'developer', 'staff', 'lead'] as const)
       everyone.push(await house.person(role));

@@ -11,7 +11,7 @@ import { fedOf } from '../test/changeFeedRows.ts';
 import { befriended } from '../test/friends.ts';
 import { someLetters } from '../test/letters.ts';
 import { tablesOf } from '../test/tables.ts';
-import { bothDatabases, type House, openHouse, password } from '../test/testApp.ts';
+import { bothDatabases, openTestApp, password, type TestApp } from '../test/testApp.ts';
 import { deleteExpired, retentionSteps } from './retention.ts';
 
 const began = '2026-03-02T10:00:00.000Z';
@@ -20,13 +20,13 @@ const daysFrom = (moment: string, days: number) => new Date(Date.parse(moment) +
 /** Answers how many rows there are of something that was made in a house at `began`. */
 type Counted = () => Promise<number>;
 
-async function countOf({ db }: House, table: string, column: string, value: string): Promise<number> {
+async function countOf({ db }: TestApp, table: string, column: string, value: string): Promise<number> {
   const text = `SELECT COUNT(*) AS n FROM ${table} WHERE "${column}" = :value`;
   return Number(((await db.get(text, { value })) as { n: number }).n);
 }
 
 /** A notification of somebody's own, and its id. */
-async function rung(house: House, isRead: 0 | 1): Promise<Counted> {
+async function rung(house: TestApp, isRead: 0 | 1): Promise<Counted> {
   const me = await house.person('player');
   const id = uuid();
   const text = `INSERT INTO notifications (id, "userId", type, title, message, "isRead", "createdAt")
@@ -36,13 +36,13 @@ async function rung(house: House, isRead: 0 | 1): Promise<Counted> {
 }
 
 /** Somebody whose review was refused for a slur; their id. */
-async function insulting(house: House): Promise<string> {
+async function insulting(house: TestApp): Promise<string> {
   const [me, { id: gameId }] = [await house.person('player'), await house.game()];
   await me.call(endpoints['reviews.post'], { gameId, rating: 1, comment: 'You retard' });
   return me.id;
 }
 
-async function reported(house: House): Promise<{ reportId: string; entityId: string }> {
+async function reported(house: TestApp): Promise<{ reportId: string; entityId: string }> {
   const [me, about, staff] = [await house.person('player'), await house.person('player'), await house.person('staff')];
   const said = { kind: 'user', id: about.id, authorId: about.id, reason: 'hate', quote: 'what I saw' } as const;
   const { id } = (await me.call(endpoints['reports.quick'], said)).body;
@@ -51,7 +51,7 @@ async function reported(house: House): Promise<{ reportId: string; entityId: str
   return { reportId: id, entityId: about.id };
 }
 
-const makers: Record<RetentionClass, (house: House) => Promise<Counted>> = {
+const makers: Record<RetentionClass, (house: TestApp) => Promise<Counted>> = {
   async messages(house) {
     const { a, b } = await befriended(house);
     const { id } = (await a.call(endpoints['friends.message'], { receiverId: b.id, content: 'Hello' })).body;
@@ -157,7 +157,7 @@ const makers: Record<RetentionClass, (house: House) => Promise<Counted>> = {
     return () => countOf(house, 'sync_feed', 'userId', me.id);
   },
 };
-const nameOf = async ({ db }: House, id: string) =>
+const nameOf = async ({ db }: TestApp, id: string) =>
   ((await db.get('SELECT username FROM users WHERE id = :id', { id })) as { username: string }).username;
 
 /**
@@ -189,9 +189,9 @@ const keptBy: Record<string, readonly (RetentionClass | 'account' | 'game' | 'fo
 };
 
 describe.each(bothDatabases)('what is kept for a time on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
     house.setClock(began);
   });
   afterAll(() => house?.close());

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import type { PrerenderedHome } from '#sync/protocol/prerenderedHome.ts';
-import { databases, type House, openHouse } from '../test/testApp.ts';
+import { databases, openTestApp, type TestApp } from '../test/testApp.ts';
 
 const shell = `<!doctype html>
 <html lang="en"><head><title>Recess</title><link rel="stylesheet" crossorigin href="/assets/first-1.css"><!--es:<link rel="modulepreload" href="/assets/spanish-1.js">--><script src="/theme.js"></script></head><body>
@@ -21,7 +21,7 @@ export const renderHome = async ({ shown, featured, stats }, language) =>
   '<h1>' + language + '</h1><p>' + escape(featured?.title ?? 'none') + '</p>' +
   shown.newest.map(({ title }) => '<li>' + escape(title) + '</li>').join('') + '<b>' + stats.totalGames + '</b>';`;
 
-function build(house: House): void {
+function build(house: TestApp): void {
   const { dataDir } = house.config;
   for (const folder of ['pwa/assets', 'render']) mkdirSync(join(dataDir, folder), { recursive: true });
   writeFileSync(join(dataDir, 'pwa/index.html'), shell);
@@ -31,14 +31,14 @@ function build(house: House): void {
   writeFileSync(join(dataDir, 'render/render.js'), renderer);
 }
 const page = { accept: 'text/html', 'accept-encoding': 'identity' };
-const get = (house: House, headers: Record<string, string> = {}, path = '/') =>
+const get = (house: TestApp, headers: Record<string, string> = {}, path = '/') =>
   fetch(house.url + path, { headers: { ...page, ...headers } });
 const firstIn = (text: string): PrerenderedHome => JSON.parse(/id="first">(.*?)<\/script>/s.exec(text)?.[1] ?? 'null');
 
 describe.each(databases)('the server-rendered home page, on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
     build(house);
   });
   afterAll(() => house?.close());

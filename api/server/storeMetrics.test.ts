@@ -7,10 +7,10 @@ import { recordBackup } from '../backup/last.ts';
 import { sqliteFile } from '../db/open.ts';
 import { createBackgroundTasks } from '../runtime/backgroundTasks.ts';
 import { raw } from '../test/raw.ts';
-import { bothDatabases, type House, openHouse } from '../test/testApp.ts';
+import { bothDatabases, openTestApp, type TestApp } from '../test/testApp.ts';
 import { registerStoreMetrics } from './storeMetrics.ts';
 
-let house: House;
+let house: TestApp;
 afterEach(() => house?.close());
 
 /** Returns the store's own metrics by name and labels. */
@@ -22,7 +22,7 @@ async function figures(): Promise<Record<string, number>> {
 
 describe.each(bothDatabases)('store metrics on %s', (database) => {
   beforeEach(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
   });
 
   test('are all present from the start, except the age of a backup that was never made', async () => {

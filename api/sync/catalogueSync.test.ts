@@ -8,15 +8,15 @@ import { emptyChanges, publishChanges } from '../change-feed/changeFeed.ts';
 import { invalidateMeta, metaOf } from '../change-feed/storeIdentity.ts';
 import { root } from '../config/packageRoot.ts';
 import { recorded } from '../test/recorded.ts';
-import { bothDatabases, type House, openHouse, type Someone } from '../test/testApp.ts';
+import { bothDatabases, openTestApp, type Someone, type TestApp } from '../test/testApp.ts';
 import { publishFigures } from './catalogueSync.ts';
 
 describe.each(bothDatabases)('catalogue sync on %s', (database) => {
   const notes = recorded();
-  let house: House;
+  let house: TestApp;
   let [visitor, staff, player] = [] as Someone[] as [Someone, Someone, Someone];
   beforeAll(async () => {
-    house = await openHouse({ database, through: notes.through });
+    house = await openTestApp({ database, through: notes.through });
     visitor = await house.person('visitor');
     staff = await house.person('staff');
     player = await house.person('player');

@@ -26,7 +26,7 @@ import { newerCodes } from '#sync/refusal.ts';
 import { pruneTombstones, tombstoneDays } from '../change-feed/changeFeed.ts';
 import type { Db } from '../db/port.ts';
 import { poison, poisoned } from '../test/hostileStrings.ts';
-import { bothDatabases, type House, openHouse, type Someone } from '../test/testApp.ts';
+import { bothDatabases, openTestApp, type Someone, type TestApp } from '../test/testApp.ts';
 import { maxClientsPerUser } from './clients.ts';
 import { receiptsFrom } from './receipts.ts';
 
@@ -42,7 +42,7 @@ type Sent = {
 };
 
 describe.each(bothDatabases)('sync on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   let savepoints = 0;
   const counting = (db: Db): Db => ({
     ...db,
@@ -52,7 +52,7 @@ describe.each(bothDatabases)('sync on %s', (database) => {
     },
   });
   beforeAll(async () => {
-    house = await openHouse({ database, through: (db) => counting(poisoned(db)) });
+    house = await openTestApp({ database, through: (db) => counting(poisoned(db)) });
   });
   afterAll(() => house?.close());
 

@@ -22,7 +22,7 @@ import {
   studio,
 } from './people.ts';
 import { picture, registered, submission, uploadBuild } from './submissions.ts';
-import { formOf, type House, password, type Someone } from './testApp.ts';
+import { formOf, password, type Someone, type TestApp } from './testApp.ts';
 import { zipOf } from './zip.ts';
 
 export const setupKey = 'a key for every call';
@@ -32,7 +32,7 @@ export type Callable = Exclude<EndpointName, Elsewhere>;
 
 /** The people who make the calls, with `size` rows of everything. */
 export type Cast = {
-  house: House;
+  house: TestApp;
   size: number;
   visitor: Someone;
   staff: Someone;
@@ -41,7 +41,7 @@ export type Cast = {
   studio: Studio;
 };
 
-export async function castOf(house: House, size: number): Promise<Cast> {
+export async function castOf(house: TestApp, size: number): Promise<Cast> {
   const [visitor, staff, lead] = [
     await house.person('visitor'),
     await house.person('staff'),
@@ -515,7 +515,7 @@ export const everyCall = Object.entries({ ...calls, ...otherwise }) as [string, 
 export const endpointOf = (name: string) => endpoints[name.split(',')[0] as EndpointName] as Endpoint;
 
 /** Makes a call; throws unless it succeeds, except for the one that a running store refuses. */
-export async function tell(name: string, { who, input, headers }: AnyMade): Promise<string> {
+export async function callOrThrow(name: string, { who, input, headers }: AnyMade): Promise<string> {
   const { method, path, body, file, headers: own } = requestOf(endpointOf(name), input as Record<string, unknown>);
   const response = await who.send(method, path, file ? formOf(file) : body, { ...own, ...headers });
   const text = await response.text();

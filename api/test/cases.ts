@@ -1,6 +1,6 @@
 import { endpoints } from '#sync/contract/index.ts';
 import type { ReportReason } from '#sync/contract/reports.ts';
-import type { House, Someone } from './testApp.ts';
+import type { Someone, TestApp } from './testApp.ts';
 
 type Wanted = { author?: Someone; reporters?: number; comment?: string; reason?: ReportReason };
 type Answer<T> = { status: number; body: T };
@@ -10,14 +10,14 @@ const good = <T>({ status, body }: Answer<T>): T => {
 };
 
 /** The case of a thing, as it stands. */
-export const caseOf = async ({ db }: House, entityId: string) =>
+export const caseOf = async ({ db }: TestApp, entityId: string) =>
   (await db.get('SELECT id, version FROM cases WHERE "entityId" = :entityId ORDER BY "firstAt" DESC, id DESC', {
     entityId,
   })) as { id: string; version: number };
 
 /** A review that as many have reported as are asked for, one by default, in its case. */
 export async function reportedReview(
-  house: House,
+  house: TestApp,
   { author: by, reporters: many = 1, comment = 'Bad', reason = 'hate' }: Wanted = {},
 ) {
   const [author, game] = [by ?? (await house.person('player')), await house.game()];
@@ -38,7 +38,7 @@ export async function reportedReview(
 export const hiding = { actions: ['hide' as const], rule: 'kind', facts: 'It is unkind.' } as const;
 
 /** The same, decided: hidden, by somebody of staff. */
-export async function decidedReview(house: House, { staff: by, ...wanted }: Wanted & { staff?: Someone } = {}) {
+export async function decidedReview(house: TestApp, { staff: by, ...wanted }: Wanted & { staff?: Someone } = {}) {
   const [made, staff] = [await reportedReview(house, wanted), by ?? (await house.person('staff'))];
   const { id, version } = made;
   const said = { ...hiding, actions: [...hiding.actions], id, version };
@@ -47,7 +47,7 @@ export async function decidedReview(house: House, { staff: by, ...wanted }: Want
 }
 
 /** The same, and its author asks for another look. */
-export async function appealedReview(house: House, wanted: Wanted & { staff?: Someone } = {}) {
+export async function appealedReview(house: TestApp, wanted: Wanted & { staff?: Someone } = {}) {
   const made = await decidedReview(house, wanted);
   const said = { decisionId: made.decisionId, words: 'It was a joke.' };
   return { ...made, appealId: good(await made.author.call(endpoints['decisions.appeal'], said)).id };

@@ -1,11 +1,11 @@
 import { endpoints } from '#sync/contract/index.ts';
-import type { House, Someone } from './testApp.ts';
+import type { Someone, TestApp } from './testApp.ts';
 
 /** Creates two players. */
-export const two = (house: House) => Promise.all([house.person('player'), house.person('player')]);
+export const two = (house: TestApp) => Promise.all([house.person('player'), house.person('player')]);
 
 /** Creates two friends; returns them and the id of their friendship. */
-export async function befriended(house: House): Promise<{ a: Someone; b: Someone; id: string }> {
+export async function befriended(house: TestApp): Promise<{ a: Someone; b: Someone; id: string }> {
   const [a, b] = await two(house);
   const { id } = (await a.call(endpoints['friends.request'], { username: b.username })).body;
   await b.call(endpoints['friends.accept'], { id });

@@ -18,10 +18,10 @@ import { sqliteFile } from '../db/open.ts';
 import { openSqlite } from '../db/sqlite.ts';
 import { freePort } from './ports.ts';
 import { bundle, serverProcess } from './process.ts';
-import { openHouse, type Someone } from './testApp.ts';
+import { openTestApp, type Someone } from './testApp.ts';
 
 type Pupil = Pick<Someone, 'id' | 'cookie'> & { network: string; writes: PendingWrite[] };
-export type Told = {
+export type DeviceLog = {
   /** Every answer of the server, in order; status 0 for none. */
   answers: { status: number; retryAfter: number }[];
   /** Writes that were not simply applied. */
@@ -39,7 +39,7 @@ const befriend = `
  * offline.
  */
 async function peopled(dataDir: string, count: number): Promise<Pupil[]> {
-  const house = await openHouse();
+  const house = await openTestApp();
   const [at, pupils] = [house.clock().toISOString(), [] as Pupil[]];
   const write = (
     name: PendingWrite['name'],
@@ -77,7 +77,7 @@ async function peopled(dataDir: string, count: number): Promise<Pupil[]> {
   return pupils;
 }
 
-type Answer = Told['answers'][number] & { text: string };
+type Answer = DeviceLog['answers'][number] & { text: string };
 
 /** Sends one sync request as the app does, over the device's own connection and from its own network. */
 function exchange(url: string, agent: Agent, headers: Record<string, string>, text: string): Promise<Answer> {
@@ -98,8 +98,8 @@ function exchange(url: string, agent: Agent, headers: Record<string, string>, te
 }
 
 /** A device: sends its waiting writes until all are answered, with the app's own queue and back-off rules. */
-async function comesBack(url: string, origin: string, pupil: Pupil, patience: Patience): Promise<Told> {
-  const told: Told = { answers: [], refused: [] };
+async function comesBack(url: string, origin: string, pupil: Pupil, patience: Patience): Promise<DeviceLog> {
+  const told: DeviceLog = { answers: [], refused: [] };
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const headers = {
     ...{ cookie: pupil.cookie, origin, 'content-type': 'application/json', 'x-forwarded-for': pupil.network },

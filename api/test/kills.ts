@@ -8,12 +8,12 @@ import { openSqlite } from '../db/sqlite.ts';
 import { crowd, judge, writer } from './load.ts';
 import { freePort } from './ports.ts';
 import { bundle, serverProcess } from './process.ts';
-import { openHouse } from './testApp.ts';
+import { openTestApp } from './testApp.ts';
 
 /** Starts a server in its own process, with people who write to it without a pause. */
 export async function besieged(folder = mkdtempSync(join(tmpdir(), 'recess-siege-'))) {
   const dataDir = join(folder, 'data');
-  const house = await openHouse();
+  const house = await openTestApp();
   const people = await crowd(house, 4);
   const developer = await house.person('developer');
   mkdirSync(dataDir, { recursive: true });

@@ -4,14 +4,14 @@ import { playsCountedADay } from '#sync/constants.ts';
 import { endpoints } from '#sync/contract/index.ts';
 import type { Op, SyncReply } from '#sync/contract/sync.ts';
 import { encodeRequest } from '#sync/protocol/wireFormat.ts';
-import type { House, Someone } from './testApp.ts';
+import type { Someone, TestApp } from './testApp.ts';
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
 /** Creates people who are all friends, each with a game of their own to review. */
 export async function crowd(
-  house: House,
+  house: TestApp,
   size: number,
 ): Promise<{ person: Someone; gameId: string; friend: string }[]> {
   const people: Someone[] = [];
@@ -118,7 +118,7 @@ export function writer(
 }
 
 /** Compares what was acknowledged with what is stored. The lists are empty if every promise was kept. */
-export async function judge({ db }: Pick<House, 'db'>, writers: readonly Writer[]) {
+export async function judge({ db }: Pick<TestApp, 'db'>, writers: readonly Writer[]) {
   const ids = async (text: string) => ((await db.all(text, {})) as { id: string }[]).map(({ id }) => id);
   const ops = writers.flatMap((w) => w.acknowledged);
   const named = (name: string) => ops.filter((op) => op.name === name);
@@ -162,4 +162,4 @@ export async function judge({ db }: Pick<House, 'db'>, writers: readonly Writer[
   };
 }
 
-export const kept = { lost: [], doubled: [], strangers: 0, unseen: 0, wrong: [] };
+export const noViolations = { lost: [], doubled: [], strangers: 0, unseen: 0, wrong: [] };

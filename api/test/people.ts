@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { endpoints } from '#sync/contract/index.ts';
 import { encodeRequest } from '#sync/protocol/wireFormat.ts';
 import { hostedGame, registered, submission } from './submissions.ts';
-import type { House, Someone } from './testApp.ts';
+import type { Someone, TestApp } from './testApp.ts';
 
 /** A person with `size` rows of everything, all created through API calls. */
 export type Busy = Someone & {
@@ -59,7 +59,7 @@ export const reportOf = (me: Someone) =>
 export const feedbackOf = (me: Someone) =>
   me.call(endpoints['feedback.send'], { subject: 'Thanks', message: 'I like it here.' }).then((it) => good(it).id);
 
-export async function busy(house: House, staff: Someone, size: number, role: 'player' | 'developer' = 'player') {
+export async function busy(house: TestApp, staff: Someone, size: number, role: 'player' | 'developer' = 'player') {
   const me = await house.person(role);
   const games = await times(size, async () => (await house.game({ price: 300 })).id);
   const [plays, reviews]: [string[], string[]] = [[], []];
@@ -106,7 +106,7 @@ export async function busy(house: House, staff: Someone, size: number, role: 'pl
 /** A developer with hosted games in the store, each with a pending version, and as many pending games. */
 export type Studio = Someone & { hosted: string[]; waiting: string[]; versions: string[] };
 
-export async function studio(house: House, staff: Someone, size: number): Promise<Studio> {
+export async function studio(house: TestApp, staff: Someone, size: number): Promise<Studio> {
   const me = await house.person('developer');
   const hosted = await times(size, async (i) => (await hostedGame(me, staff, [`${me.id}${i}.js`, 'index.html'])).id);
   const waiting = await times(size, async () => {
@@ -119,7 +119,7 @@ export async function studio(house: House, staff: Someone, size: number): Promis
 }
 
 /** Submits another build of a game; returns the id of its version. */
-export async function newVersion(house: House, developer: Someone, gameId: string): Promise<string> {
+export async function newVersion(house: TestApp, developer: Someone, gameId: string): Promise<string> {
   const { gameUrl } = await registered(house, developer, uuid());
   return good(await developer.call(endpoints['versions.submit'], { gameId, gameUrl })).id;
 }

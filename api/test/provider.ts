@@ -7,7 +7,13 @@ import Provider from 'oidc-provider';
 export const client = { id: 'recess', secret: 'a secret between the store and its provider' };
 
 /** The claims of a provider about a person. */
-export type Said = { sub: string; email?: string; email_verified?: boolean; given_name?: string; family_name?: string };
+export type PersonClaims = {
+  sub: string;
+  email?: string;
+  email_verified?: boolean;
+  given_name?: string;
+  family_name?: string;
+};
 type Listening = { issuer: string; close(): Promise<void> };
 
 async function listen(answer: (req: IncomingMessage, res: ServerResponse) => void, port = 0): Promise<Listening> {
@@ -22,7 +28,7 @@ async function listen(answer: (req: IncomingMessage, res: ServerResponse) => voi
 
 /** Starts a real identity provider. Every visitor is signed in as `who`, or declines if that is undefined. */
 export async function openProvider(returnAddress: string) {
-  const people = new Map<string, Said>();
+  const people = new Map<string, PersonClaims>();
   const state: { who: string | undefined } = { who: undefined };
   let answer: (req: IncomingMessage, res: ServerResponse) => void = () => {};
   const { issuer, close } = await listen((req, res) => answer(req, res));
@@ -68,7 +74,7 @@ export async function openProvider(returnAddress: string) {
     if (req.url?.startsWith('/interaction/')) interact(req, res).catch(() => res.writeHead(500).end());
     else void ordinary(req, res);
   };
-  const person = (said: Said) => {
+  const person = (said: PersonClaims) => {
     people.set(said.sub, said);
     state.who = said.sub;
   };

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { pairOf } from '../features/friends/store.ts';
-import type { House, Someone } from './testApp.ts';
+import type { Someone, TestApp } from './testApp.ts';
 
 /**
  * Everything that a person can leave behind; each text contains a unique word. All of it is in one file, so that a gap
@@ -29,7 +29,7 @@ export type Life = {
  * Gives a person a row in every table that can refer to them. `me` becomes staff and a developer for it. Everything is
  * in one file, in the order in which the rows need each other.
  */
-export async function live(house: House, me: Someone): Promise<Life> {
+export async function live(house: TestApp, me: Someone): Promise<Life> {
   const { db } = house;
   const now = house.clock().toISOString();
   const [own, others]: [string[], string[]] = [[], []];

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { endpoints } from '#sync/contract/index.ts';
 import { registerBuild } from '../features/games/builds.ts';
 import { openFiles } from '../files/store.ts';
-import type { House, Someone } from './testApp.ts';
+import type { Someone, TestApp } from './testApp.ts';
 import { type Zipped, zipOf } from './zip.ts';
 
 export const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#37a' } })
@@ -30,7 +30,7 @@ export const submission = async (developer: Someone, said: Partial<Submission> =
 });
 
 /** Registers a build of a page with this text; returns the fields with which it is submitted. */
-export async function registered({ db, config, clock }: House, owner: Pick<Someone, 'id'>, words: string) {
+export async function registered({ db, config, clock }: TestApp, owner: Pick<Someone, 'id'>, words: string) {
   const files = [{ path: 'index.html', bytes: Buffer.from(`<!doctype html>${words}`) }];
   const parts = { db, files: openFiles(config) };
   const { buildId } = await registerBuild(parts, owner.id, files, clock().toISOString());

@@ -1,9 +1,9 @@
-import type { House } from './testApp.ts';
+import type { TestApp } from './testApp.ts';
 
 type Row = Record<string, unknown>;
 
 /** Returns the names of all tables. */
-export async function tablesOf({ db }: Pick<House, 'db'>): Promise<string[]> {
+export async function tablesOf({ db }: Pick<TestApp, 'db'>): Promise<string[]> {
   const names =
     db.dialect === 'sqlite'
       ? "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
@@ -12,7 +12,7 @@ export async function tablesOf({ db }: Pick<House, 'db'>): Promise<string[]> {
 }
 
 /** Returns every column that refers to users, with its table. */
-export async function columnsOfPeople({ db }: House): Promise<{ table: string; column: string }[]> {
+export async function userColumns({ db }: TestApp): Promise<{ table: string; column: string }[]> {
   const references =
     db.dialect === 'sqlite'
       ? `SELECT m.name AS "table", f."from" AS "column" FROM sqlite_master m, pragma_foreign_key_list(m.name) f
@@ -28,7 +28,7 @@ const moving: Record<string, string[]> = { sessions: ['seenAt'] };
 
 /** Returns every row of every table that is `wanted`, in a fixed order. */
 export async function everything(
-  house: Pick<House, 'db'>,
+  house: Pick<TestApp, 'db'>,
   wanted: (row: Row) => boolean = () => true,
 ): Promise<Record<string, Row[]>> {
   const all: Record<string, Row[]> = {};
@@ -51,7 +51,7 @@ const inOrder = (rows: Row[]): Row[] =>
 const aboutOthers = ['aboutUserId', 'gameOwnerId', 'blockedId', 'authorId', 'entityId'];
 
 /** Returns every row that is a person's own. */
-export async function rowsOf(house: House, userId: string): Promise<Record<string, Row[]>> {
+export async function rowsOf(house: TestApp, userId: string): Promise<Record<string, Row[]>> {
   const isTheirs = (row: Row) =>
     Object.entries(row).some(([column, value]) => value === userId && !aboutOthers.includes(column));
   return everything(house, isTheirs);

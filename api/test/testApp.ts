@@ -62,7 +62,7 @@ export type Someone = {
     headers?: Record<string, string>,
   ): Promise<Response>;
 };
-export type House = {
+export type TestApp = {
   url: string;
   db: Db;
   config: Config;
@@ -109,7 +109,7 @@ type Wanted = {
 };
 
 /** Starts a running application with its own database. */
-export async function openHouse({
+export async function openTestApp({
   database = 'sqlite',
   from,
   settings = {},
@@ -119,7 +119,7 @@ export async function openHouse({
   log,
   demo,
   through = (db) => db,
-}: Wanted = {}): Promise<House> {
+}: Wanted = {}): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'recess-house-'));
   const { url: databaseUrl, drop } = await placeOf(database);
   let stopped: Date | undefined;

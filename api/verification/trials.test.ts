@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import { submission, uploadBuild } from '../test/submissions.ts';
-import { databases, type House, openHouse, type Someone } from '../test/testApp.ts';
+import { databases, openTestApp, type Someone, type TestApp } from '../test/testApp.ts';
 import { recordResult, type VerificationOutcome } from './recordResult.ts';
 import { unverifiedBuilds } from './store.ts';
 
@@ -15,10 +15,10 @@ const unproven: VerificationOutcome = { ...good, refused: ['https://scores.examp
 const on = '2026-11-21T10:00:00.000Z';
 
 describe.each(databases)('trials of builds on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   let [kim, staff, player] = [] as unknown as [Someone, Someone, Someone];
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
     [kim, staff, player] = [await house.person('developer'), await house.person('staff'), await house.person('player')];
   });
   afterAll(() => house?.close());

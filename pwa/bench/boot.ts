@@ -14,7 +14,7 @@ import react from '@vitejs/plugin-react';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
 import { load, ratio, spread, table } from '../../api/bench/statistics.ts';
-import { endWorkers } from '../e2e/support/actions.ts';
+import { stopWorkers } from '../e2e/support/actions.ts';
 import { root, until } from '../e2e/support/browser.ts';
 import { executablePath, args as flags } from '../e2e/support/chromium.ts';
 import { openStore } from '../e2e/support/store.ts';
@@ -138,7 +138,7 @@ async function visitThrice(browser: Browser, url: string, isPeer: boolean, runs:
   const ask = async (online: boolean) => {
     const opened = await context.newPage();
     // On another day no worker runs any more.
-    await endWorkers(opened);
+    await stopWorkers(opened);
     const seen = await visit(opened, url, online);
     return { opened, seen };
   };

@@ -4,7 +4,7 @@ import type { EndpointName } from '#sync/contract/index.ts';
 import { closeReport } from '../shell/state/reportDialogStore.ts';
 import { renderApp, type TestStore, test } from '../test/app.tsx';
 import { choose, fill, hears, press } from '../test/forms.ts';
-import { askToBeFriends } from '../test/people.ts';
+import { requestFriendship } from '../test/people.ts';
 
 type Screen = Pick<Locator, 'getByRole' | 'getByLabelText'>;
 type Failure = {
@@ -24,7 +24,7 @@ const maker = (store: TestStore) => store.user('developer', 'dev');
 
 async function asked(store: TestStore) {
   const [maya, dev] = [await pupil(store), await maker(store)];
-  await askToBeFriends(store, dev, maya);
+  await requestFriendship(store, dev, maya);
   return maya;
 }
 async function office(store: TestStore) {

@@ -4,14 +4,14 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import type { Me } from '#sync/contract/users.ts';
-import { type House, openHouse, type Someone } from '../../api/test/testApp.ts';
+import { type TestApp, openTestApp, type Someone } from '../../api/test/testApp.ts';
 import { signOutEverywhere } from '../session/authentication.ts';
 import { createAuthStore } from '../session/state/authStore.ts';
 import { syncCatalog } from '../catalogue/syncCatalog.ts';
 import { refetchAll } from './hooks.ts';
 import { userDb } from '../storage/database.ts';
 import { enqueueWrite, rowsWithPending } from '../outbox/outbox.ts';
-import { runSync, runSyncAgain } from '../outbox/syncCycle.ts';
+import { runSync, rerunSync } from '../outbox/syncCycle.ts';
 import { readGame } from '../catalogue/catalogStore.ts';
 import { withSyncPaused } from '../platform/webLocks.ts';
 import { runMutation } from './mutate.ts';
@@ -19,7 +19,7 @@ import { queryClient } from '../platform/queryClient.ts';
 import { patient } from '../test/patience.ts';
 import { loadMessages } from '../i18n/messages.ts';
 
-let house: House;
+let house: TestApp;
 let staff: Someone;
 /** The account that uses this browser. */
 let here: Someone;
@@ -43,7 +43,7 @@ const locks = {
 };
 const real = globalThis.fetch;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestApp();
   staff = await house.person('staff');
   here = staff;
   Object.defineProperty(globalThis, 'navigator', { value: { onLine: true, locks }, configurable: true });
@@ -165,7 +165,7 @@ describe('a write refused because the page is out of date', () => {
     await staff.call(endpoints['developers.approve'], { id });
     expect(await approve()).toBe(false);
     await soon(async () => expect(page.rows()).not.toContain(applicant.id));
-    await runSyncAgain(staff.id);
+    await rerunSync(staff.id);
     expect(page.asks()).toBe(2);
     page.leave();
   });
@@ -198,7 +198,7 @@ describe('a write refused because the page is out of date', () => {
     network = false;
     expect(await file('More puzzles')).toBe(false);
     network = true;
-    await runSyncAgain(staff.id);
+    await rerunSync(staff.id);
     expect(page.asks()).toBe(1);
     page.leave();
   });
@@ -249,7 +249,7 @@ describe('writes during a sync cycle that may have made its request earlier', ()
     pulls = 0;
     await end();
     await soon(async () => expect(await rowsWithPending(me.id, 'friend')).toHaveLength(3));
-    await runSyncAgain(me.id);
+    await rerunSync(me.id);
     // One sync followed the cycle, and this test made the other.
     expect(pulls).toBe(2);
   });

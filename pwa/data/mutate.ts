@@ -12,7 +12,7 @@ import { admitWrite } from './texts/admitWrite.ts';
 import { callEndpoint } from '../platform/http/callEndpoint.ts';
 import { resyncCatalog } from '../catalogue/syncCatalog.ts';
 import { isStorageError } from '../storage/database.ts';
-import { runSyncAgain } from '../outbox/syncCycle.ts';
+import { rerunSync } from '../outbox/syncCycle.ts';
 import { queryClient } from '../platform/queryClient.ts';
 import { toast } from '../ui/feedback/Toast.tsx';
 import { localizeMessage } from '../i18n/localizeMessage.ts';
@@ -59,7 +59,7 @@ const ofWords: ReadonlySet<Code> = new Set(['textRefused', 'muted']);
 
 /** Refreshes, once, what this device knows about the subject of a write. */
 function askAnew(name: EndpointName, me: Me | null): void {
-  if (me) void runSyncAgain(me.id);
+  if (me) void rerunSync(me.id);
   void queryClient.invalidateQueries();
   if (changesCatalogue.has(name)) resyncCatalog().catch(() => {});
 }

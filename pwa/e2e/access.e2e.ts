@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { accessibilityFaults } from './support/browser.ts';
+import { accessibilityViolations } from './support/browser.ts';
 import { motions } from './support/layoutChecks.ts';
-import { forgotten, places } from './support/routeInventory.ts';
+import { forgotten, routeInventory } from './support/routeInventory.ts';
 import { expect, test } from './support/test.ts';
 import {
-  type Again,
-  faultsFor,
-  type Look,
   narrow,
+  type PageCheck,
   portal,
+  problemsFor,
+  type ReopenPopup,
   resize,
   type Size,
   unfit,
@@ -25,36 +25,36 @@ async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void>
 
 /** The page as it stands, in both themes: the second one changes colours and nothing else. */
 async function faultsOfAxe(page: Page, within: string): Promise<string[]> {
-  const faults = await accessibilityFaults(page);
+  const faults = await accessibilityViolations(page);
   const colorScheme = (await theme(page)) === 'dark' ? 'light' : 'dark';
   await inTheme(page, colorScheme);
-  const pale = await accessibilityFaults(page, { rule: 'color-contrast', within });
+  const pale = await accessibilityViolations(page, { rule: 'color-contrast', within });
   return [...faults, ...pale.map((fault) => `${colorScheme}: ${fault}`)];
 }
 
 const motionsOf = async (page: Page) => (await motions(page)).map((fault) => `moves: ${fault}`);
 
 /** Looks at what stands there in both themes and all sizes. */
-async function inspect(page: Page, again?: Again): Promise<string[]> {
+async function inspect(page: Page, again?: ReopenPopup): Promise<string[]> {
   const faults = await faultsOfAxe(page, again ? portal : 'html');
   for (const size of [zoomed, narrow]) {
     await resize(page, size, again);
     for (const fault of await unfit(page)) faults.push(`${size.width} px: ${fault}`);
   }
   // Beneath what is open the page is as it was.
-  const axe = again ? [] : await accessibilityFaults(page);
+  const axe = again ? [] : await accessibilityViolations(page);
   return [...faults, ...axe.map((fault) => `320 px: ${fault}`), ...(await motionsOf(page))];
 }
 
 /** Looks at it once: each time in another theme and size than the time before. */
-function glances(): Look {
+function glances(): PageCheck {
   let times = 0;
   return async (page, again, onlyNarrow) => {
     const size = onlyNarrow ? narrow : ([wide, narrow, zoomed][times % 3] as Size);
     const theme = times++ % 2 === 0 ? 'light' : 'dark';
     await inTheme(page, theme);
     await resize(page, size, again);
-    const axe = await accessibilityFaults(page, again && { within: portal });
+    const axe = await accessibilityViolations(page, again && { within: portal });
     const faults = [...axe, ...(await unfit(page)), ...(await motionsOf(page))];
     return faults.map((fault) => `${theme}, ${size.width} px: ${fault}`);
   };
@@ -63,19 +63,19 @@ function glances(): Look {
 const nothing = { game: '-', report: '-', friend: '-', case: '-', decision: '-' };
 
 test('every route and tab of the dashboard is among the pages that are looked at', () => {
-  expect(forgotten(places(nothing).flatMap(([, there]) => there.map(({ path }) => path)))).toEqual([]);
+  expect(forgotten(routeInventory(nothing).flatMap(([, there]) => there.map(({ path }) => path)))).toEqual([]);
 });
 
 for (const who of ['nobody', 'maya', 'dev', 'admin', 'lead'] as const) {
   test(`every page of ${who}, and everything open on it, has no fault that axe knows, nothing cut off, and nothing that moves unasked`, async ({
     tools,
   }) => {
-    expect(await faultsFor(who, tools, glances())).toEqual([]);
+    expect(await problemsFor(who, tools, glances())).toEqual([]);
   });
 
   test(`every page of ${who}, and everything open on it, has no such fault in any theme and size`, {
     tag: '@nightly',
   }, async ({ tools }) => {
-    expect(await faultsFor(who, tools, inspect)).toEqual([]);
+    expect(await problemsFor(who, tools, inspect)).toEqual([]);
   });
 }

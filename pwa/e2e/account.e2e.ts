@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page, Route } from '@playwright/test';
-import { accountsHere, ask, press, saved } from './support/actions.ts';
+import { accountsHere, callApi, press, saved } from './support/actions.ts';
 import { signIn, workerReady } from './support/browser.ts';
 import { logOut } from './support/logOut.ts';
 import { become } from './support/seededStore.ts';
@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 /** What is kept here of accounts: nothing. */
 const isClean = (page: Page) => expect.poll(() => accountsHere(page)).toBe(0);
 /** The store knows nobody who asks from here. */
-const isNobody = (page: Page) => expect(ask(page, 'GET', '/api/auth/user')).rejects.toThrow(/401/);
+const isNobody = (page: Page) => expect(callApi(page, 'GET', '/api/auth/user')).rejects.toThrow(/401/);
 
 /** Logs out while the page's question who is here has not been answered: the answer comes when all else here is gone. */
 async function logOutBeforeTheAnswer(page: Page): Promise<void> {
@@ -113,6 +113,6 @@ test('deleted account leaves nothing on the device, and lets nobody in', async (
   await page.waitForURL(`${url}/login`);
   await isClean(page);
   await expect(
-    ask(page, 'POST', '/api/auth/login', { email: 'leo@demo.recess', password: 'recess-demo' }),
+    callApi(page, 'POST', '/api/auth/login', { email: 'leo@demo.recess', password: 'recess-demo' }),
   ).rejects.toThrow(/401.*Invalid email or password/);
 });

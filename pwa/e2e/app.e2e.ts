@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { allGames, askStore, goWithin, look, saved, showing } from './support/actions.ts';
+import { allGames, fetchStore, goWithin, saved, setVisibility, showing } from './support/actions.ts';
 import { installability, until, workerReady } from './support/browser.ts';
 import { runClock } from './support/clock.ts';
-import { askToLogOut, isOut } from './support/logOut.ts';
+import { chooseLogOut, isOut } from './support/logOut.ts';
 import { expect, test } from './support/test.ts';
 
 test('the app can be installed, and keeps ahead what players need and no more', async ({ newStore, openProfile }) => {
@@ -41,7 +41,7 @@ test('the app can be installed, and keeps ahead what players need and no more', 
   };
   expect(told.icons.map((icon) => icon.purpose)).toContain('maskable');
   for (const { src } of [...told.icons, ...told.screenshots]) {
-    const picture = await askStore(store.url + src);
+    const picture = await fetchStore(store.url + src);
     await picture.arrayBuffer();
     expect(picture.headers.get('content-type'), src).toBe('image/png');
   }
@@ -168,8 +168,8 @@ test('while a portal answers for the store, a window asks for the catalogue more
   const before = asks;
   // Who looks while the first answer is on its way asks nothing anew.
   await until('the portal to be met', async () => {
-    await look(page, 'hidden');
-    await look(page, 'visible');
+    await setVisibility(page, 'hidden');
+    await setVisibility(page, 'visible');
     return asks > before;
   });
   const [minute, more] = [await asksIn(12), await asksIn(36)];
@@ -177,8 +177,8 @@ test('while a portal answers for the store, a window asks for the catalogue more
   expect(more, 'asks in three minutes more').toBeGreaterThanOrEqual(3);
   expect(more, 'asks in three minutes more').toBeLessThan(18);
   portal = false;
-  await look(page, 'hidden');
-  await look(page, 'visible');
+  await setVisibility(page, 'hidden');
+  await setVisibility(page, 'visible');
   await until('the store to be back', async () => (await asksIn(1)) === 0);
   expect(await asksIn(6)).toBe(0);
 });
@@ -238,7 +238,7 @@ test('a new pupil signs up, finds a game, and is asked what becomes of waiting w
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Add to Library' }).click();
   await page.getByText('1 waiting, saved on this device').waitFor();
-  await askToLogOut(page);
+  await chooseLogOut(page);
   const dialog = page.getByRole('dialog', { name: 'Log out?' });
   await dialog.getByText("1 change isn't saved to your account yet.").waitFor();
   for (const choice of [/send/i, /keep/i, /discard/i])
@@ -247,7 +247,7 @@ test('a new pupil signs up, finds a game, and is asked what becomes of waiting w
   await context.setOffline(false);
   await saved(page);
 
-  await askToLogOut(page);
+  await chooseLogOut(page);
   await isOut(page);
   await page.reload();
   await isOut(page);

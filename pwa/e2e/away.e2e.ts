@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask, askStore, changeStore, countIn, gamesOf, makeOwn, press, saved, sumIn } from './support/actions.ts';
+import { callApi, changeStore, countIn, fetchStore, gamesOf, makeOwn, press, saved, sumIn } from './support/actions.ts';
 import { signIn } from './support/browser.ts';
 import { longMs } from './support/chromium.ts';
 import { playMonth, waitingOn, withApp } from './support/pageScripts.ts';
@@ -17,7 +17,7 @@ const arrived = (store: Store) => ({
 
 /** How many requests of a route the store has answered well since it started. */
 async function answered({ url }: Store, route: string): Promise<number> {
-  const figures = await (await askStore(`${url}/metrics`)).text();
+  const figures = await (await fetchStore(`${url}/metrics`)).text();
   const line = figures.split('\n').find((one) => one.includes(`"POST",route="${route}",status="200"`));
   return Number(line?.split(' ').at(-1) ?? 0);
 }
@@ -30,7 +30,7 @@ async function month({ newStore, newContext }: Fixtures, writes: number): Promis
   const page = await context.newPage();
   await signIn(page, store.url, 'maya', '/library');
   await saved(page);
-  await makeOwn(page, (await ask<{ id: string }>(page, 'GET', '/api/auth/user')).id);
+  await makeOwn(page, (await callApi<{ id: string }>(page, 'GET', '/api/auth/user')).id);
   const before = arrived(store);
   await context.setOffline(true);
   await withApp(page);

@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { zipOf } from '../../api/test/zip.ts';
 import { belongsTo, bundlesOf, isPrecached } from '../worker/onDemandPrecache.ts';
 import { gamesOf, press, saved, submitByForm } from './support/actions.ts';
-import { accessibilityFaults, root, signIn, until, workerReady } from './support/browser.ts';
+import { accessibilityViolations, root, signIn, until, workerReady } from './support/browser.ts';
 import { expect, test } from './support/test.ts';
 
 const told = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
@@ -204,7 +204,7 @@ test('a build is looked at before a byte of it travels, and goes on where it was
     /There is no index\.html; give "Moth\.html" that name/,
   ])
     await told(page, fault);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   expect(line.from.length, 'nothing was sent').toBe(0);
 
   const script = { name: 'main.js', data: 'navigator.serviceWorker.register("sw.js")' };
@@ -213,7 +213,7 @@ test('a build is looked at before a byte of it travels, and goes on where it was
   await told(page, 'index.html loads https://cdn.example/x.js. Recess blocks that. Put the file into your build.');
   await told(page, /main\.js starts a service worker\. It does not run here/);
   await told(page, /is uploaded and checked\./);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 
   const big = zipOf([page1, { name: 'level.bin', data: randomBytes(9_000_000), method: 0 }]);
   const part = 900_000;
@@ -223,13 +223,13 @@ test('a build is looked at before a byte of it travels, and goes on where it was
   await told(page, "You're offline. The upload goes on by itself when you're back online.");
   const arrived = async () => Number(await page.getByRole('progressbar').getAttribute('aria-valuenow'));
   expect((await arrived()) >= 15, 'it shows what arrived').toBeTruthy();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   line.cutAfter = 3;
   // Of the part that goes through.
   await until('a part more to have arrived', async () => (await arrived()) >= 29);
   await page.reload();
   await told(page, /^We have 2\.7 MB of 9(\.0)? MB of big\.zip\./);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   line.cutAfter = Number.POSITIVE_INFINITY;
   await again('big.zip');
   await told(page, /2 files, 9(\.0)? MB/);

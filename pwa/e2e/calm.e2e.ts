@@ -2,7 +2,7 @@ import type { BrowserContext, CDPSession, Page, Request } from '@playwright/test
 import { workerReady } from './support/browser.ts';
 import { type Watched, watch } from './support/layoutShiftObserver.ts';
 import { forgotten } from './support/routeInventory.ts';
-import { become, isUp, livedIn, type Things, type Who } from './support/seededStore.ts';
+import { become, isUp, livedIn, type SeededUser, type Things } from './support/seededStore.ts';
 import { expect, type Fixtures, test } from './support/test.ts';
 
 /** The most that a route may move. */
@@ -11,7 +11,7 @@ const most = 0.05;
 /** As in a full classroom. */
 const slow = { latency: 120, downloadThroughput: 500_000, uploadThroughput: 125_000, offline: false };
 
-type Routes = [Who, string[]][];
+type Routes = [SeededUser, string[]][];
 
 /** Every route, by who goes there. */
 function routesOf(things: Things): Routes {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { allGames, atHome, countIn, gamesOf, press, rate, saved, shown, sumIn } from './support/actions.ts';
+import { allGames, atHome, countIn, gamesOf, press, rate, saved, sumIn, waitForText } from './support/actions.ts';
 import { until } from './support/browser.ts';
-import { chaos, faults, portalWords } from './support/chaos.ts';
+import { captivePortalText, chaos, faults } from './support/chaos.ts';
 import { playSessions, waitingOn, withApp } from './support/pageScripts.ts';
 import type { Store } from './support/store.ts';
 import { expect, type Fixtures, test } from './support/test.ts';
@@ -50,7 +50,7 @@ const portalInCaches = (page: Page) =>
       }
     }
     return found;
-  }, portalWords);
+  }, captivePortalText);
 
 /** So many writes at least, and every fault so often. */
 async function storm({ newStore, newContext }: Fixtures, writes: number, rounds: number): Promise<void> {
@@ -100,7 +100,7 @@ async function storm({ newStore, newContext }: Fixtures, writes: number, rounds:
   expect(await portalInCaches(page)).toEqual([]);
   await page.goto(`${store.url}/friends`);
   await page.getByRole('button', { name: /account menu/i }).waitFor();
-  await shown(page, 'leo');
+  await waitForText(page, 'leo');
 }
 
 function check(store: Store, made: string[], playsBefore: number): void {

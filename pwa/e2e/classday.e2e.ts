@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { storageReserveBytes } from '#sync/constants.ts';
 import type { Game } from '#sync/contract/games.ts';
-import { allGames, ask, press } from './support/actions.ts';
+import { allGames, callApi, press } from './support/actions.ts';
 import { signIn, until, workerReady } from './support/browser.ts';
 import { inOriginOf } from './support/gameOrigin.ts';
 import { become } from './support/seededStore.ts';
@@ -128,7 +128,7 @@ test('a damaged copy of a game is mended by its page, and never played', async (
   const [game] = (await allGames<Game>(url)) as [Game];
   const page = await (await newContext({ serviceWorkers: 'games' })).newPage();
   await signIn(page, url, 'maya', `/game/${game.id}`);
-  const { files } = await ask<{ files: File[] }>(page, 'GET', `/api/games/${game.id}/build`);
+  const { files } = await callApi<{ files: File[] }>(page, 'GET', `/api/games/${game.id}/build`);
   await press(page, 'Download');
   await expect(remove(page, game.title)).toBeVisible();
   await damage(page, game.gameUrl);

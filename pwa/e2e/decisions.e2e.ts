@@ -1,5 +1,5 @@
 import { atHome, callerOf, chooseItem, rowIn, signInLead } from './support/actions.ts';
-import { accessibilityFaults, signIn } from './support/browser.ts';
+import { accessibilityViolations, signIn } from './support/browser.ts';
 import { expect, test } from './support/test.ts';
 
 const words = 'Your game looks like a wet sock';
@@ -57,7 +57,7 @@ test('pupil reports a message; staff decide it with reasons; its author reads wh
   await open.getByLabel('What happened').fill(facts);
   await open.getByLabel(/Answer to those who reported it/).fill('Thank you for telling us.');
   expect(await staff.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  expect(await accessibilityFaults(staff)).toEqual([]);
+  expect(await accessibilityViolations(staff)).toEqual([]);
   await open.getByRole('button', { name: 'Decide' }).click();
   await expect(staff.getByText('Decided').first()).toBeVisible();
   await expect(queue.getByRole('button', { name: /Bullying/ })).toHaveCount(0);
@@ -72,7 +72,7 @@ test('pupil reports a message; staff decide it with reasons; its author reads wh
   await expect(author.getByText('This is a warning.')).toBeVisible();
   await expect(author.getByText(/You can't write to others/)).toBeVisible();
   await expect(author.getByText(words)).toBeVisible();
-  expect(await accessibilityFaults(author)).toEqual([]);
+  expect(await accessibilityViolations(author)).toEqual([]);
   const refused = await leo('POST', '/api/friends/messages', { receiverId: me.id, content: 'Hi' }).catch(String);
   expect(refused).toContain('403');
   await context.setOffline(true);

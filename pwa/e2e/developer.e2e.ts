@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { pendingPollMs } from '#sync/constants.ts';
 import { zipOf } from '../../api/test/zip.ts';
 import { callerOf } from './support/actions.ts';
-import { accessibilityFaults, signIn } from './support/browser.ts';
-import { troubledLine } from './support/faultyProxy.ts';
+import { accessibilityViolations, signIn } from './support/browser.ts';
+import { createFaultyProxy } from './support/faultyProxy.ts';
 import { expect, test } from './support/test.ts';
 
 const cover = sharp({ create: { width: 900, height: 600, channels: 3, background: '#ff7f5c' } }).png();
@@ -45,7 +45,7 @@ test('a pupil becomes a developer and uploads a game, and once staff approve it,
   await expect(page.getByText('Game Submitted!').first()).toBeVisible();
   await staff.clock.fastForward(pendingPollMs);
   await expect(staff.getByRole('article', { name: 'Moth' })).toBeVisible();
-  expect(await accessibilityFaults(staff)).toEqual([]);
+  expect(await accessibilityViolations(staff)).toEqual([]);
   await staff.getByRole('button', { name: 'Approve Moth' }).click();
   await expect(staff.getByText('No games are waiting')).toBeVisible();
 
@@ -59,7 +59,7 @@ test('a game of several megabytes with a large cover passes a server in front th
   newStore,
   newContext,
 }) => {
-  const line = troubledLine();
+  const line = createFaultyProxy();
   const store = await newStore({ line });
   const refused = line.refuseLarge();
   const page = await (await newContext()).newPage();

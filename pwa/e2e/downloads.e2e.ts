@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { ask, changeStore, gamesOf, press } from './support/actions.ts';
+import { callApi, changeStore, gamesOf, press } from './support/actions.ts';
 import { signIn } from './support/browser.ts';
-import { keptAt } from './support/gameOrigin.ts';
+import { copiesAt } from './support/gameOrigin.ts';
 import { become } from './support/seededStore.ts';
 import { expect, test } from './support/test.ts';
 
@@ -23,8 +23,8 @@ test('a game kept on this device is listed with its size, and frees its room whe
   const id = (await gamesOf(url))('Tide Cards');
   await signIn(page, url, 'maya', `/game/${id}`);
   await keepTide(page);
-  const { gameUrl } = await ask<{ gameUrl: string }>(page, 'GET', `/api/games/${id}`);
-  const { totalBytes } = await ask<{ totalBytes: number }>(page, 'GET', `/api/games/${id}/build`);
+  const { gameUrl } = await callApi<{ gameUrl: string }>(page, 'GET', `/api/games/${id}`);
+  const { totalBytes } = await callApi<{ totalBytes: number }>(page, 'GET', `/api/games/${id}/build`);
 
   await page.goto(`${url}/library`);
   const mine = downloads(page);
@@ -33,15 +33,15 @@ test('a game kept on this device is listed with its size, and frees its room whe
   const size = (await total.textContent())?.slice('1 game, '.length) ?? '';
   await expect(mine.getByRole('listitem').getByText(size, { exact: true })).toBeVisible();
   await expect(mine.getByText(/ used, .+ free\./)).toBeVisible();
-  const before = await keptAt(page, gameUrl);
+  const before = await copiesAt(page, gameUrl);
   expect(before.names).toHaveLength(1);
   expect(before.bytes).toBeGreaterThan(totalBytes);
 
   await removeTide(page).click();
   await expect(noneKept(page)).toBeVisible();
-  await expect.poll(async () => (await keptAt(page, gameUrl)).names).toEqual([]);
+  await expect.poll(async () => (await copiesAt(page, gameUrl)).names).toEqual([]);
   await expect
-    .poll(async () => before.bytes - (await keptAt(page, gameUrl)).bytes, 'bytes that are free again')
+    .poll(async () => before.bytes - (await copiesAt(page, gameUrl)).bytes, 'bytes that are free again')
     .toBeGreaterThanOrEqual(totalBytes);
   await page.goto(`${url}/game/${id}`);
   await expect(page.getByRole('button', { name: 'Download' })).toBeVisible();
@@ -74,11 +74,11 @@ test('a game that left the store is kept no more on this device', async ({ newSt
   const id = (await gamesOf(url))('Tide Cards');
   await signIn(page, url, 'maya', `/game/${id}`);
   await keepTide(page);
-  const { gameUrl } = await ask<{ gameUrl: string }>(page, 'GET', `/api/games/${id}`);
+  const { gameUrl } = await callApi<{ gameUrl: string }>(page, 'GET', `/api/games/${id}`);
 
   const lead = await become(await newContext(), url, 'lead');
   await lead('delete', `/api/admin/games/${id}`);
   await page.goto(`${url}/library`);
   await expect(noneKept(page)).toBeVisible();
-  expect((await keptAt(page, gameUrl)).names).toEqual([]);
+  expect((await copiesAt(page, gameUrl)).names).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask, countIn, gamesOf, goWithin, makeOwn, press, rate, saved, shown } from './support/actions.ts';
+import { callApi, countIn, gamesOf, goWithin, makeOwn, press, rate, saved, waitForText } from './support/actions.ts';
 import { signIn } from './support/browser.ts';
 import { become } from './support/seededStore.ts';
 import type { Store } from './support/store.ts';
@@ -53,7 +53,7 @@ test('session that ran out on a device of one’s own loses nothing: it is said,
   await page.clock.install();
   await signIn(page, store.url, 'maya', game);
   await saved(page);
-  await makeOwn(page, (await ask<{ id: string }>(page, 'GET', '/api/auth/user')).id);
+  await makeOwn(page, (await callApi<{ id: string }>(page, 'GET', '/api/auth/user')).id);
 
   await endSessions(store, 'maya', newContext);
   // Nothing is done on the page: it finds out by itself, in a while.
@@ -69,7 +69,7 @@ test('session that ran out on a device of one’s own loses nothing: it is said,
   await press(page, 'Log in');
   await page.waitForURL(store.url + game);
   await saved(page);
-  await shown(page, review);
+  await waitForText(page, review);
   expect(arrived(store)).toEqual({ reviews: 1, messages: 1, library: 1 });
 });
 
@@ -81,7 +81,7 @@ test('other window reads again once somebody has logged in again in the first on
   const context = await newContext();
   const page = await context.newPage();
   await signIn(page, store.url, 'maya');
-  await makeOwn(page, (await ask<{ id: string }>(page, 'GET', '/api/auth/user')).id);
+  await makeOwn(page, (await callApi<{ id: string }>(page, 'GET', '/api/auth/user')).id);
   const other = await context.newPage();
   await other.goto(`${store.url}/profile`);
   await other.getByText("You haven't blocked anyone").waitFor();

@@ -2,7 +2,7 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { atHome, countIn, gamesOf, goWithin, press, saved, sumIn } from './support/actions.ts';
 import { diesAndStarts } from './support/browserCrash.ts';
 import { longMs } from './support/chromium.ts';
-import { troubledLine } from './support/faultyProxy.ts';
+import { createFaultyProxy } from './support/faultyProxy.ts';
 import { playJustNow, waitingOn, withApp } from './support/pageScripts.ts';
 import type { Store, StoreOptions } from './support/store.ts';
 import { expect, type Fixtures, test } from './support/test.ts';
@@ -58,7 +58,7 @@ async function arrived(store: Store, page: Page, before: { plays: number; counte
 const now = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')));
 
 test('windows and the worker send at once, one window dies, and everything arrives exactly once', async ({ tools }) => {
-  const line = troubledLine();
+  const line = createFaultyProxy();
   const { store, context, page, before } = await waitingWithWorker(tools, { line });
   const [other, third] = [await context.newPage(), await context.newPage()];
   await other.goto(`${store.url}/wishlist`);

@@ -1,15 +1,25 @@
 import type { Page } from '@playwright/test';
-import { countIn, gameFrame, gamesOf, goWithin, press, rowsOf, saved, sealedOn, shown } from './support/actions.ts';
+import {
+  countIn,
+  gameFrame,
+  gamesOf,
+  goWithin,
+  press,
+  rowsOf,
+  saved,
+  sealedOn,
+  waitForText,
+} from './support/actions.ts';
 import { signIn, workerReady } from './support/browser.ts';
-import { askToLogOut, isOut, outIsHeard } from './support/logOut.ts';
+import { chooseLogOut, isOut, outIsHeard } from './support/logOut.ts';
 import type { Store } from './support/store.ts';
 import { expect, type Fixtures, test } from './support/test.ts';
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Storage is not available' });
 const wish = (page: Page, pressed: boolean) => page.getByRole('button', { name: 'Wishlist', pressed });
-const noRoom = (page: Page) => shown(page, /^This device is out of space/);
-const oneWaits = (page: Page) => shown(page, '1 waiting, saved on this device');
-const twoWait = (page: Page) => shown(page, '2 waiting, saved on this device');
+const noRoom = (page: Page) => waitForText(page, /^This device is out of space/);
+const oneWaits = (page: Page) => waitForText(page, '1 waiting, saved on this device');
+const twoWait = (page: Page) => waitForText(page, '2 waiting, saved on this device');
 const ofMaya = `"userId" = (SELECT id FROM users WHERE email = 'maya@demo.recess')`;
 const wishes = (store: Store) => countIn(store, 'wishlists', ofMaya);
 
@@ -131,7 +141,7 @@ test('who logs out on a full disk leaves nothing that they read, and is out for 
   const { id: me } = await (await page.request.get(`${store.url}/api/auth/user`)).json();
   expect(await rowsOf(page, me)).not.toBe(0);
   // Without a network, too.
-  await askToLogOut(page);
+  await chooseLogOut(page);
   await press(page, 'Keep on this device');
   await isOut(page);
   // Locked where that fits, and else as it is.

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Frame, Page } from '@playwright/test';
 import type { Zipped } from '../../api/test/zip.ts';
-import { callerOf, gameFrame, press, saved, shown, submitGame } from './support/actions.ts';
+import { callerOf, gameFrame, press, saved, submitGame, waitForText } from './support/actions.ts';
 import { signIn, workerReady } from './support/browser.ts';
 import { logOut } from './support/logOut.ts';
 import type { Store } from './support/store.ts';
@@ -262,7 +262,7 @@ test('what a game keeps in IndexedDB follows its player to another device, and t
   expect(await reached(first)).toEqual(nothing);
   await reach(first, 7);
   await leave(school);
-  await shown(school, "It's in your account.");
+  await waitForText(school, "It's in your account.");
 
   const home = await player(tools, store, 'maya', path);
   expect(await reached(await open(home, address))).toEqual({ ...nothing, level: 7, names: 1 });
@@ -291,15 +291,15 @@ test('a database that is too large to travel is named, and stays its player’s 
     opening.result.close();
   });
   await leave(school);
-  await shown(school, 'Some game data stays only on this device: big (too large).');
-  await shown(school, "It's in your account.");
+  await waitForText(school, 'Some game data stays only on this device: big (too large).');
+  await waitForText(school, "It's in your account.");
 
   const home = await player(tools, store, 'maya', path);
   const second = await open(home, address);
   expect((await reached(second)).level).toBe(3);
   await reach(second, 9);
   await leave(home);
-  await shown(home, "It's in your account.");
+  await waitForText(home, "It's in your account.");
 
   const again = await open(school, address);
   expect(await reached(again)).toMatchObject({ level: 9, names: 2 });

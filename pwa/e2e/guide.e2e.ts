@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { allGames, isKept } from './support/actions.ts';
+import { allGames, isBundleCached } from './support/actions.ts';
 import { root, workerReady } from './support/browser.ts';
 import { expect, test } from './support/test.ts';
 
@@ -26,7 +26,7 @@ test('guide that was opened once is read without a network, at the section of it
   const page = await context.newPage();
   await page.goto(`${store.url}/guide`);
   await workerReady(page);
-  await isKept(page, 'guide');
+  await isBundleCached(page, 'guide');
   await store.stop();
   await context.setOffline(true);
   await page.goto(`${store.url}/guide#hooks`);

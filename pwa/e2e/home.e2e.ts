@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { askStore, endWorkers } from './support/actions.ts';
+import { fetchStore, stopWorkers } from './support/actions.ts';
 import { until, workerReady } from './support/browser.ts';
 import { expect, test } from './support/test.ts';
 
@@ -129,14 +129,14 @@ test('home is read and searched before any script has come, for few bytes and fi
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/browse\?q=tide$/);
 
-  const html = await (await askStore(store.url, { accept: 'text/html' })).text();
+  const html = await (await fetchStore(store.url, { accept: 'text/html' })).text();
   const [, awaited] = /<link rel="expect" href="#(\w+)"/.exec(html) ?? [];
   expect(html, 'the first frame waits for it').toContain(`id="${awaited}"`);
   const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path as string);
   const bytes = { js: 0, css: 0 };
   const ahead: string[] = [];
   for (const path of files) {
-    const answer = await askStore(store.url + path, { 'accept-encoding': 'br' });
+    const answer = await fetchStore(store.url + path, { 'accept-encoding': 'br' });
     const text = await answer.text();
     // What the browser looks for to compile them where it loads them (vite.config.ts); only before anything else it counts.
     if (text.startsWith('//# allFunctionsCalledOnLoad\n')) ahead.push(path);
@@ -357,7 +357,7 @@ test('home is shown as it was at the next start, at once, with or without a netw
   await workerReady(page);
   /** What is read before any script runs, the worker's among them: nobody has used it for a while. */
   const start = async () => {
-    await endWorkers(page);
+    await stopWorkers(page);
     const answer = await page.goto(store.url);
     await page.getByRole('heading', { level: 1 }).waitFor();
     const sources = await page.evaluate(readFrom);

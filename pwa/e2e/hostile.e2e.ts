@@ -1,7 +1,7 @@
 import type { BrowserContext, Frame, Page } from '@playwright/test';
-import { ask, countIn, gamesOf, press } from './support/actions.ts';
+import { callApi, countIn, gamesOf, press } from './support/actions.ts';
 import { until, workerReady } from './support/browser.ts';
-import { troubledLine } from './support/faultyProxy.ts';
+import { createFaultyProxy } from './support/faultyProxy.ts';
 import { inOriginOf } from './support/gameOrigin.ts';
 import { frameOf, type Listener, openListener, play, publisher } from './support/hostileGame.ts';
 import { become } from './support/seededStore.ts';
@@ -101,7 +101,7 @@ const quiet = ({ heard, strange, seen }: Watch, when: string) =>
 /** A line to the store that notes what is asked of it by a page that is not its own. */
 function watchedLine() {
   const strange: string[] = [];
-  const line = troubledLine(({ method, url, headers }) => {
+  const line = createFaultyProxy(({ method, url, headers }) => {
     const site = headers['sec-fetch-site'];
     if (site && site !== 'same-origin' && site !== 'none') strange.push(`${method} ${url} ${headers.cookie ?? ''}`);
   });
@@ -216,8 +216,8 @@ test('what a hostile game puts in the place of its files is never played, with t
   const page = await pupil.newPage();
   await keep(page, url, id);
   await workerReady(page);
-  const { gameUrl } = await ask<Game>(page, 'GET', `/api/games/${id}`);
-  const { buildId } = await ask<{ buildId: string }>(page, 'GET', `/api/games/${id}/build`);
+  const { gameUrl } = await callApi<Game>(page, 'GET', `/api/games/${id}`);
+  const { buildId } = await callApi<{ buildId: string }>(page, 'GET', `/api/games/${id}/build`);
   expect(await (await play(page, url, id)).evaluate(() => rewrite())).toBeGreaterThan(0);
   const seen = watched(pupil, page);
   const [about, playing] = [`${url}/game/${id}`, `${url}/game/${id}?play=1`];
@@ -286,7 +286,7 @@ test('a hostile game in a tab of its own opens no other, saves no file, sends no
   const id = await (await publisher(newContext, url))('Coin Rush', { outside });
   const asked = await pupil.newPage();
   await asked.goto(url);
-  const { gameUrl } = await ask<Game>(asked, 'GET', `/api/games/${id}`);
+  const { gameUrl } = await callApi<Game>(asked, 'GET', `/api/games/${id}`);
   const tab = await pupil.newPage();
   const come = async () => {
     await tab.goto(gameUrl);

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { look, saved } from './support/actions.ts';
+import { saved, setVisibility } from './support/actions.ts';
 import { openBrowser, signIn, workerReady } from './support/browser.ts';
 import { expect, test } from './support/test.ts';
-import { believing, countedDoor, type Idle, leaveAlone, settled } from './support/trafficMeter.ts';
+import { believing, countedDoor, type Idle, measureIdle, settled } from './support/trafficMeter.ts';
 
 /** Bytes of an idle minute of somebody signed in, both ways, with all headers and TLS, asking six times (spec §9). */
 const minuteMax = 2_000;
@@ -33,10 +33,10 @@ test('an idle minute costs two kilobytes and wakes nothing between two asks, and
     // What it says of itself at every ask, a connection says once and then refers to.
     await page.waitForRequest((request) => request.url().endsWith('/api/notifications/unread'));
     await settled(page);
-    let seen = await leaveAlone(page, door, 21);
+    let seen = await measureIdle(page, door, 21);
     // A connection that heard nothing for ten seconds is tried by Chromium before it is used, for 78 bytes: so it is
     // where a busy computer lets the next ask come late.
-    for (let n = 1; n < 3 && aMinute(seen) > minuteMax; n++) seen = await leaveAlone(page, door, 21);
+    for (let n = 1; n < 3 && aMinute(seen) > minuteMax; n++) seen = await measureIdle(page, door, 21);
     const wrong = JSON.stringify(seen);
     expect(seen.asks.length, wrong).toBeGreaterThanOrEqual(2);
     expect(seen.asks.length, wrong).toBeLessThanOrEqual(3);
@@ -47,9 +47,9 @@ test('an idle minute costs two kilobytes and wakes nothing between two asks, and
     expect([seen.between, seen.frames, seen.short], wrong).toEqual([0, 0, []]);
     expect(await answeredFrom(page, '/api/notifications/unread')).toBe('network');
 
-    await look(page, 'hidden');
+    await setVisibility(page, 'hidden');
     await settled(page);
-    const { asks, up, down, fired, frames } = await leaveAlone(page, door, 12);
+    const { asks, up, down, fired, frames } = await measureIdle(page, door, 12);
     expect({ asks, fired, frames }).toEqual({ asks: [], fired: 0, frames: 0 });
     // A browser may say that its connection still stands; that is no call.
     expect(up + down, `${up} up and ${down} down while hidden`).toBeLessThan(150);

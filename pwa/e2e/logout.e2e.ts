@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   accountsHere,
-  ask,
+  callApi,
   countIn,
   gamesOf,
   goWithin,
@@ -10,18 +10,18 @@ import {
   rowsOf,
   saved,
   sealedOn,
-  shown,
+  waitForText,
 } from './support/actions.ts';
 import { signIn, workerReady } from './support/browser.ts';
-import { troubledLine } from './support/faultyProxy.ts';
-import { askToLogOut, isOut, outIsHeard, sendNow } from './support/logOut.ts';
+import { createFaultyProxy } from './support/faultyProxy.ts';
+import { chooseLogOut, isOut, outIsHeard, sendNow } from './support/logOut.ts';
 import type { Store } from './support/store.ts';
 import { expect, type Fixtures, test } from './support/test.ts';
 
 const wishes = (store: Store) =>
   countIn(store, 'wishlists', `"userId" = (SELECT id FROM users WHERE email = 'maya@demo.recess')`);
 const wished = (page: Page, pressed: boolean) => page.getByRole('button', { name: 'Wishlist', pressed });
-const signedOut = (page: Page) => expect(ask(page, 'GET', '/api/auth/user')).rejects.toThrow(/401/);
+const signedOut = (page: Page) => expect(callApi(page, 'GET', '/api/auth/user')).rejects.toThrow(/401/);
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Log out?' });
 
 async function wish(page: Page): Promise<void> {
@@ -31,14 +31,14 @@ async function wish(page: Page): Promise<void> {
 
 /** Asks to log out, hears how much waits, and answers. */
 async function answer(page: Page, waiting: string, choice: string): Promise<void> {
-  await askToLogOut(page);
+  await chooseLogOut(page);
   await asked(page).getByText(waiting).waitFor();
   await asked(page).getByRole('button', { name: choice, exact: true }).click();
 }
 
 /** Maya at a game, over a line that will refuse what she writes. */
 async function atGame({ newStore, newContext }: Fixtures) {
-  const line = troubledLine();
+  const line = createFaultyProxy();
   const store = await newStore({ line });
   const id = await gamesOf(store.url);
   const at = `/game/${id('Lantern Hollow')}`;
@@ -52,7 +52,7 @@ test('waiting writes that cannot be sent log nobody out; kept on this device, th
   tools,
 }) => {
   const { store, page, id, refuse } = await atGame(tools);
-  const { id: me } = await ask<{ id: string }>(page, 'GET', '/api/auth/user');
+  const { id: me } = await callApi<{ id: string }>(page, 'GET', '/api/auth/user');
   expect(await rowsOf(page, me)).not.toBe(0);
   const allow = refuse();
   await wish(page);
@@ -60,17 +60,17 @@ test('waiting writes that cannot be sent log nobody out; kept on this device, th
   await wish(page);
   const two = "2 changes aren't saved to your account yet.";
   await answer(page, two, 'Send now');
-  await shown(page, "You're still logged in");
+  await waitForText(page, "You're still logged in");
   await asked(page).getByText(two).waitFor();
-  expect((await ask<{ id: string }>(page, 'GET', '/api/auth/user')).id).toBe(me);
+  expect((await callApi<{ id: string }>(page, 'GET', '/api/auth/user')).id).toBe(me);
   await press(page, 'Keep on this device');
   await isOut(page);
   await signedOut(page);
   expect([await accountsHere(page), await sealedOn(page), wishes(store)]).toEqual([0, 2, 0]);
 
   await signIn(page, store.url, 'maya');
-  await shown(page, '2 waiting, saved on this device');
-  await askToLogOut(page);
+  await waitForText(page, '2 waiting, saved on this device');
+  await chooseLogOut(page);
   await asked(page).getByText(two).waitFor();
   allow();
   await sendNow(page);
@@ -97,7 +97,7 @@ test('waiting writes that are sent while the log-out asks about them need not be
   const { store, page, refuse } = await atGame(tools);
   const allow = refuse();
   await wish(page);
-  await askToLogOut(page);
+  await chooseLogOut(page);
   await asked(page).getByText("1 change isn't saved to your account yet.").waitFor();
   allow();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -126,7 +126,7 @@ test('text half written is asked about at a log-out without a network, and is fo
   await context.setOffline(true);
   await (await openFeedback(page)).fill(words);
   await page.keyboard.press('Escape');
-  await askToLogOut(page);
+  await chooseLogOut(page);
   await asked(page)
     .getByText(/^One draft is only on this device\./)
     .waitFor();
@@ -140,7 +140,7 @@ test('text half written is asked about at a log-out without a network, and is fo
   // What was taken back asks nothing.
   await text.fill('');
   await page.keyboard.press('Escape');
-  await askToLogOut(page);
+  await chooseLogOut(page);
   await isOut(page);
 });
 

@@ -1,10 +1,10 @@
 import * as rules from '#sync/constants.ts';
 import { changeStore } from './support/actions.ts';
-import type { Place } from './support/routeInventory.ts';
-import type { Who } from './support/seededStore.ts';
+import type { RouteEntry } from './support/routeInventory.ts';
+import type { SeededUser } from './support/seededStore.ts';
 import type { Store } from './support/store.ts';
 import { expect, test } from './support/test.ts';
-import { faultsFor, type Look, resize, type Size, unfit } from './support/walk.ts';
+import { type PageCheck, problemsFor, resize, type Size, unfit } from './support/walk.ts';
 
 /** A text of the widest letter without a space. */
 const long = (length: number) => 'W'.repeat(length);
@@ -57,7 +57,7 @@ const allLong = `
   UPDATE notifications SET title = ${quoted(rules.titleMax)}, message = ${quoted(rules.messageMax)}`;
 
 /** An address that is asked for with words of any length, and what else only some have. */
-const more: Partial<Record<Who, Place[]>> = {
+const more: Partial<Record<SeededUser, RouteEntry[]>> = {
   nobody: [{ path: `/browse?q=${long(rules.titleMax)}` }, { path: `/browse?q=${long(500)}` }],
   admin: [{ path: '/developer' }],
   lead: [{ path: `/admin?tab=users&find=${long(rules.usernameMax)}` }],
@@ -72,7 +72,7 @@ const sizes: Size[] = [
 
 /** What does not fit in any of the sizes; what is open above the page in those that are named. */
 const inSizes =
-  (above: Size[]): Look =>
+  (above: Size[]): PageCheck =>
   async (page, again, onlyNarrow) => {
     const faults: string[] = [];
     for (const size of (again ? above : sizes).filter(({ width }) => width < 400 || !onlyNarrow)) {
@@ -82,16 +82,16 @@ const inSizes =
     return faults;
   };
 
-for (const who of ['nobody', 'maya', 'dev', 'admin', 'lead'] satisfies Who[]) {
+for (const who of ['nobody', 'maya', 'dev', 'admin', 'lead'] satisfies SeededUser[]) {
   const made = { change: (store: Store) => changeStore(store, allLong), more: more[who] };
 
   test(`no text that a person can set makes a page of ${who} scroll sideways, or is cut off`, async ({ tools }) => {
-    expect(await faultsFor(who, tools, inSizes(sizes.slice(-1)), made)).toEqual([]);
+    expect(await problemsFor(who, tools, inSizes(sizes.slice(-1)), made)).toEqual([]);
   });
 
   test(`no such text makes what opens on a page of ${who} scroll sideways in any size`, {
     tag: '@nightly',
   }, async ({ tools }) => {
-    expect(await faultsFor(who, tools, inSizes(sizes), made)).toEqual([]);
+    expect(await problemsFor(who, tools, inSizes(sizes), made)).toEqual([]);
   });
 }

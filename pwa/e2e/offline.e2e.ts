@@ -9,12 +9,12 @@ import {
   rate,
   rowIn,
   saved,
-  shown,
   submitGame,
+  waitForText,
 } from './support/actions.ts';
 import { signIn, until, workerReady } from './support/browser.ts';
 import { beaten } from './support/browserCrash.ts';
-import { troubledLine } from './support/faultyProxy.ts';
+import { createFaultyProxy } from './support/faultyProxy.ts';
 import { godotGame } from './support/godot.ts';
 import { become } from './support/seededStore.ts';
 import type { Store } from './support/store.ts';
@@ -102,12 +102,12 @@ test('a pupil plays a game of Godot’s with the Wi-Fi off, and goes on with it 
   let page = context.pages()[0] as Page;
   await signIn(page, store.url, 'maya', `/game/${id}`);
   await press(page, 'Download');
-  await shown(page, /^Downloaded/);
+  await waitForText(page, /^Downloaded/);
   await workerReady(page);
   await page.goto(`${address}?play=1`);
   await walk(page, 0);
   await leave(page);
-  await shown(page, "It's in your account.");
+  await waitForText(page, "It's in your account.");
 
   await context.close();
   await store.stop();
@@ -117,10 +117,10 @@ test('a pupil plays a game of Godot’s with the Wi-Fi off, and goes on with it 
   await page.goto(`${address}?play=1`);
   await walk(page, 1);
   await leave(page);
-  await shown(page, "It's on this device. We'll send it when you're online.");
+  await waitForText(page, "It's on this device. We'll send it when you're online.");
   await store.start();
   await context.setOffline(false);
-  await shown(page, "It's in your account.");
+  await waitForText(page, "It's in your account.");
 
   const home = await (await newContext()).newPage();
   await signIn(home, store.url, 'maya');
@@ -151,10 +151,10 @@ test('a pupil plays with the Wi-Fi off, from the device alone, and the play arri
   await context.setOffline(true);
   page = context.pages()[0] as Page;
   await page.goto(`${store.url}/library`);
-  await shown(page, 'Offline');
+  await waitForText(page, 'Offline');
   const seconds = await play(page, 'Lantern Hollow');
   expect(seconds).toBeGreaterThan(0);
-  await shown(page, '2 waiting, saved on this device');
+  await waitForText(page, '2 waiting, saved on this device');
 
   await store.start();
   await context.setOffline(false);
@@ -174,7 +174,7 @@ test('what a pupil writes offline arrives exactly once, also when the first answ
   newStore,
   newContext,
 }) => {
-  const line = troubledLine();
+  const line = createFaultyProxy();
   const store = await newStore({ line });
   const id = await gamesOf(store.url);
   const address = `${store.url}/game/${id('Lantern Hollow')}`;
@@ -194,7 +194,7 @@ test('what a pupil writes offline arrives exactly once, also when the first answ
   await press(page, 'Submit review');
   // Kept, and not merely typed: the form has given way to what was written.
   await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
-  await shown(page, review);
+  await waitForText(page, review);
   await page.goto(`${store.url}/friends`);
   await page.getByRole('button', { name: /leo/i }).first().click();
   await page.getByRole('textbox', { name: /message/i }).fill(message);
@@ -205,8 +205,8 @@ test('what a pupil writes offline arrives exactly once, also when the first answ
     .getByRole('button', { name: /remove/i })
     .first()
     .click();
-  await shown(page, /wishlist is empty/i);
-  await shown(page, '3 waiting, saved on this device');
+  await waitForText(page, /wishlist is empty/i);
+  await waitForText(page, '3 waiting, saved on this device');
 
   await store.start();
   line.loseAnswers('/api/sync', 1);
@@ -228,7 +228,7 @@ test('what a pupil writes offline arrives exactly once, also when the first answ
 
   await leo.getByText(message).first().waitFor();
   await leo.goto(address);
-  await shown(leo, review);
-  await shown(leo, '2 reviews');
-  await shown(leo, /^4\.5$/);
+  await waitForText(leo, review);
+  await waitForText(leo, '2 reviews');
+  await waitForText(leo, /^4\.5$/);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { places } from './support/routeInventory.ts';
-import { become, isUp, livedIn, visit, type Who } from './support/seededStore.ts';
+import { routeInventory } from './support/routeInventory.ts';
+import { become, isUp, livedIn, type SeededUser, visit } from './support/seededStore.ts';
 import { expect, type Fixtures, test } from './support/test.ts';
 
 /** What browsers got after Chromium 110, by where it is; a Chromebook that is renewed no more is without. */
@@ -33,11 +33,11 @@ const withoutWhatIsYoung = `
 `;
 
 /** Goes to every page of each of them in an old browser; answers what was wrong there, and the page. */
-async function stands({ newStore, newContext }: Fixtures, people: readonly Who[]): Promise<[string[], Page]> {
+async function stands({ newStore, newContext }: Fixtures, people: readonly SeededUser[]): Promise<[string[], Page]> {
   const store = await newStore();
   // Workers are not old here: only the types look after what they use.
   const context = await newContext();
-  const all = places(await livedIn(store, context)).filter(([who]) => people.includes(who));
+  const all = routeInventory(await livedIn(store, context)).filter(([who]) => people.includes(who));
   await context.addInitScript(withoutWhatIsYoung);
   const page = await context.newPage();
   const faults: string[] = [];

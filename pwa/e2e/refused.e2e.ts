@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { ask, gamesOf, goWithin, press, rate, saved, shown } from './support/actions.ts';
-import { accessibilityFaults, signIn } from './support/browser.ts';
+import { callApi, gamesOf, goWithin, press, rate, saved, waitForText } from './support/actions.ts';
+import { accessibilityViolations, signIn } from './support/browser.ts';
 import { become } from './support/seededStore.ts';
 import { expect, test } from './support/test.ts';
 
@@ -55,8 +55,8 @@ test('what the server refuses later stands in the bar, with what can be done abo
   const [context, other] = [await newContext(), await newContext()];
   const page = await context.newPage();
   await signIn(page, url, 'maya', '/friends');
-  const { id: me } = await ask<Id>(page, 'GET', '/api/auth/user');
-  const reviewsOf = (game: string) => ask<Review[]>(page, 'GET', `/api/reviews/game/${game}`);
+  const { id: me } = await callApi<Id>(page, 'GET', '/api/auth/user');
+  const reviewsOf = (game: string) => callApi<Review[]>(page, 'GET', `/api/reviews/game/${game}`);
   // Both pages have come before the network goes.
   await goWithin(page, `/game/${games.beetles}`);
   await page.getByRole('radio', { name: '5 stars' }).waitFor();
@@ -64,9 +64,9 @@ test('what the server refuses later stands in the bar, with what can be done abo
   await writeOffline(context, page, games);
   await meanwhile(other, url, games);
   await context.setOffline(false);
-  await shown(page, '3 changes');
+  await waitForText(page, '3 changes');
   await press(page, 'Show');
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 
   // Another device of hers wrote about the same game.
   await expect(refused(page, 'From the bus')).toContainText('was also changed somewhere else');
@@ -86,7 +86,7 @@ test('what the server refuses later stands in the bar, with what can be done abo
   // He is no friend any more; once he is one again, the words can be sent.
   await expect(refused(page, 'Are you there?')).toContainText('Failed to send message');
   await expect(button(page, 'Are you there?', 'Change')).toBeHidden();
-  await ask(page, 'POST', '/api/friends/request', { username: 'leo' });
+  await callApi(page, 'POST', '/api/friends/request', { username: 'leo' });
   const leo = await become(other, url, 'leo');
   const [asked] = await leo<Id[]>('get', '/api/friends/requests');
   await leo('post', `/api/friends/${asked?.id}/accept`);

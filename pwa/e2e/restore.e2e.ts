@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import Database from 'better-sqlite3';
-import { ask, makeOwn } from './support/actions.ts';
+import { callApi, makeOwn } from './support/actions.ts';
 import { signIn, until } from './support/browser.ts';
 import type { Store } from './support/store.ts';
 import { expect, type Fixtures, test } from './support/test.ts';
@@ -36,7 +36,7 @@ async function run({ newStore: open, folder, newContext }: Fixtures) {
   const [before, lost, waiting] = gamesOf(store) as [Listed, Listed, Listed];
   const page = await (await newContext()).newPage();
   await signIn(page, store.url, 'maya');
-  await makeOwn(page, (await ask<{ id: string }>(page, 'GET', '/api/auth/user')).id);
+  await makeOwn(page, (await callApi<{ id: string }>(page, 'GET', '/api/auth/user')).id);
   await wish(page, store, before);
   await page.getByText('All saved').first().waitFor();
   const backup = join(folder, 'backup');

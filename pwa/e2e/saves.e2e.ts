@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Frame, Page } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { v7 as uuid } from 'uuid';
-import { gameFrame, gamesOf, press, saved, shown } from './support/actions.ts';
+import { gameFrame, gamesOf, press, saved, waitForText } from './support/actions.ts';
 import { until, workerReady } from './support/browser.ts';
 import { logOut, outIsSettled } from './support/logOut.ts';
 import { become } from './support/seededStore.ts';
@@ -78,7 +78,7 @@ test('a save follows its player to another device, where the game finds it at it
   await game.locator('#sound-button').click();
   await collect(game, '3');
   await leave(school);
-  await shown(school, "It's in your account.");
+  await waitForText(school, "It's in your account.");
   const [save] = kept(store, 'maya');
   expect([save?.get('coins'), save?.get('word-orchard.sound'), save?.get('__proto__'), save?.has('gone')]).toEqual([
     '3',
@@ -113,7 +113,7 @@ test('of two saves that were made offline both are kept, and the other one is a 
   await become(context, store.url, 'maya');
   const page = await context.newPage();
   await page.goto(address);
-  await shown(page, "It's in your account.");
+  await waitForText(page, "It's in your account.");
   await press(page, 'Download');
   await expect(page.getByRole('button', { name: `Remove ${title} from this device` })).toBeVisible();
   await workerReady(page);
@@ -124,12 +124,12 @@ test('of two saves that were made offline both are kept, and the other one is a 
   // Whoever plays on is kept as they play; what comes from a game's last moment is asked above.
   await expect.poll(() => coinsHere(page)).toContain('20');
   await leave(page);
-  await shown(page, "It's on this device. We'll send it when you're online.");
+  await waitForText(page, "It's on this device. We'll send it when you're online.");
 
   await send('10', 2, 1);
   await context.setOffline(false);
-  await shown(page, 'You played from the same save on two devices.');
-  await shown(page, "It's in your account.");
+  await waitForText(page, 'You played from the same save on two devices.');
+  await waitForText(page, "It's in your account.");
   expect(coinsOf(store, 'maya')).toEqual(['20', '10', '3']);
   await page.getByRole('listitem').filter({ hasText: 'From another device' }).getByRole('button').click();
   await expect.poll(() => coinsOf(store, 'maya')).toEqual(['10', '20', '3']);
@@ -157,7 +157,7 @@ test('a save comes back from a file, and what was reached since is kept as the o
   await leave(page);
   // At once, whatever is on its way: what the game kept last goes first.
   await page.locator('input[type=file]').setInputFiles(file);
-  await shown(page, 'Save loaded from the file');
+  await waitForText(page, 'Save loaded from the file');
   await expect.poll(() => coinsOf(store, 'maya').slice(0, 2)).toEqual(['3', '4']);
 });
 
@@ -213,7 +213,7 @@ test('the next pupil on a device finds their own save, and not the one of the pu
     const { game, found } = await begin(who);
     await collect(game, coins);
     await leave(page);
-    await shown(page, "It's in your account.");
+    await waitForText(page, "It's in your account.");
     await saved(page);
     await logOut(page);
     await outIsSettled(page);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { openProvider } from '../../api/test/provider.ts';
-import { ask, countIn, press, rowsOf, saved } from './support/actions.ts';
-import { accessibilityFaults } from './support/browser.ts';
+import { callApi, countIn, press, rowsOf, saved } from './support/actions.ts';
+import { accessibilityViolations } from './support/browser.ts';
 import type { Store } from './support/store.ts';
 import { expect, test as plain } from './support/test.ts';
 
@@ -66,7 +66,7 @@ test('school account of somebody under 13 is refused, and nothing of them is kep
   await press(page, 'Create account');
   await page.getByText("You can't sign up here today.").waitFor();
   const child = { username: 'Kim', firstName: 'Kim', lastName: 'Example', birthDate: '2020-01-31' };
-  await expect(ask(page, 'POST', '/api/auth/external', child)).rejects.toThrow(/400.*sign up here today/);
+  await expect(callApi(page, 'POST', '/api/auth/external', child)).rejects.toThrow(/400.*sign up here today/);
   expect(countIn(store, 'users', `email LIKE 'kim%' OR username = 'Kim'`)).toBe(0);
   await page.goto(`${store.url}/browse`);
   const kept = await page.evaluate(async () => ({
@@ -88,7 +88,7 @@ test('school signs its pupils in: once with a date of birth, then at once', asyn
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
   await press(page, 'Create account');
   await expect(page.getByText('This is required'), 'username and date of birth').toHaveCount(2);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByLabel('Username').fill('Ada of class 7');
   await page.getByLabel('Date of birth').fill('2010-02-28');
   await press(page, 'Create account');
@@ -100,7 +100,7 @@ test('school signs its pupils in: once with a date of birth, then at once', asyn
   await bySchool(page, store.url);
   await page.waitForURL(`${store.url}/`);
   await isHere(page, 'Ada of class 7');
-  expect((await ask<{ email: string }>(page, 'GET', '/api/auth/user')).email).toBe('ada@school.example');
+  expect((await callApi<{ email: string }>(page, 'GET', '/api/auth/user')).email).toBe('ada@school.example');
   expect(countIn(store, 'users', `email = 'ada@school.example'`)).toBe(1);
 });
 
@@ -137,7 +137,7 @@ test('account of a pupil is joined to their school by its password; the next pup
   await page.waitForURL(`${store.url}/`);
   await isHere(page, 'leo');
   await saved(page);
-  const { id } = await ask<{ id: string }>(page, 'GET', '/api/auth/user');
+  const { id } = await callApi<{ id: string }>(page, 'GET', '/api/auth/user');
   expect(await rowsOf(page, id)).not.toBe(0);
 
   await context.clearCookies();

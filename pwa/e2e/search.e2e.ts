@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { withMore } from './support/actions.ts';
 import { root } from './support/browser.ts';
-import { troubledLine } from './support/faultyProxy.ts';
+import { createFaultyProxy } from './support/faultyProxy.ts';
 import { expect, test } from './support/test.ts';
 
 /** More than a page reads through by itself (pwa/catalogue/useCatalogSearch.ts). */
@@ -19,7 +19,7 @@ test('search finds games before they were read through, and the same afterwards,
   newStore,
   newContext,
 }) => {
-  const line = troubledLine();
+  const line = createFaultyProxy();
   const store = await newStore({ line });
   const reader = own().find((name) => /^searchIndexWorker-.*\.js$/.test(name));
   expect(reader, 'the reader is a file of its own').toBeDefined();

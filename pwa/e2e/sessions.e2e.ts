@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { ask, changeStore, countIn, goWithin, makeOwn, openFeedback, press, saved } from './support/actions.ts';
+import { callApi, changeStore, countIn, goWithin, makeOwn, openFeedback, press, saved } from './support/actions.ts';
 import { signIn, workerReady } from './support/browser.ts';
-import { askToLogOut, isOut, logOut, outIsHeard } from './support/logOut.ts';
+import { chooseLogOut, isOut, logOut, outIsHeard } from './support/logOut.ts';
 import { become } from './support/seededStore.ts';
 import type { Store } from './support/store.ts';
 import { expect, type Fixtures, test } from './support/test.ts';
@@ -50,8 +50,8 @@ async function maya({ newStore, newContext }: Fixtures) {
   await signIn(page, store.url, 'maya', '/friends');
   await workerReady(page);
   await saved(page);
-  const me = await ask<{ id: string }>(page, 'GET', '/api/auth/user');
-  const friends = await ask<{ friend: { id: string } }[]>(page, 'GET', '/api/friends');
+  const me = await callApi<{ id: string }>(page, 'GET', '/api/auth/user');
+  const friends = await callApi<{ friend: { id: string } }[]>(page, 'GET', '/api/friends');
   const leo = friends[0]?.friend.id as string;
   // The key that locks what waits comes beside the rest.
   await expect.poll(() => everythingOn(page)).toContain('sealingKey');
@@ -188,7 +188,7 @@ for (const [way, end] of ways)
 
 test('session that ends by a log-out that keeps what waits leaves nothing readable', async ({ tools }) => {
   const her = await maya(tools);
-  await askToLogOut(her.page);
+  await chooseLogOut(her.page);
   await press(her.page, 'Keep on this device');
   await isOut(her.page);
   // Until the store has heard of it, the device must know whom it tells of.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   accountsHere,
-  ask,
+  callApi,
   changeStore,
   countIn,
   gamesOf,
@@ -11,7 +11,7 @@ import {
   rowsOf,
   saved,
   sealedOn,
-  shown,
+  waitForText,
 } from './support/actions.ts';
 import { signIn, workerReady } from './support/browser.ts';
 import { isOut, logOut } from './support/logOut.ts';
@@ -49,7 +49,7 @@ async function maya(page: Page, address: (title: string) => string): Promise<voi
   await closeDialog(page);
   await (await openFeedback(page)).fill(unfinished);
   await closeDialog(page);
-  await shown(page, '2 waiting, saved on this device');
+  await waitForText(page, '2 waiting, saved on this device');
 }
 
 /** Leo looks where something of hers would be, and leaves something of his. */
@@ -86,7 +86,7 @@ test('next pupil on a shared device signs in: neither sees the other, and what w
   const other = await context.newPage();
   await other.goto(`${store.url}/library`);
   await saved(other);
-  const { id: her } = await ask<{ id: string }>(other, 'GET', '/api/auth/user');
+  const { id: her } = await callApi<{ id: string }>(other, 'GET', '/api/auth/user');
   await page.bringToFront();
   await saved(page);
   await context.setOffline(true);
@@ -95,7 +95,7 @@ test('next pupil on a shared device signs in: neither sees the other, and what w
   await changeStore(store, 'DELETE FROM sessions');
   await context.setOffline(false);
   await isOut(page);
-  await shown(page, "You're logged out");
+  await waitForText(page, "You're logged out");
 
   await signIn(page, store.url, 'leo');
   await leo(page, address);

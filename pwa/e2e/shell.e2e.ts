@@ -1,4 +1,4 @@
-import { allGames, chooseItem, look, press, setOff, shown } from './support/actions.ts';
+import { allGames, chooseItem, press, setOff, setVisibility, waitForText } from './support/actions.ts';
 import { signIn } from './support/browser.ts';
 import { expect, test } from './support/test.ts';
 
@@ -39,35 +39,35 @@ test('two people find each other, write, and one keeps the other away: the bell 
   await signIn(leo, url, 'leo', '/friends');
   await leo.getByLabel('Add a friend').fill('dev');
   await press(leo, 'Send request');
-  await shown(leo, 'Friend request sent');
+  await waitForText(leo, 'Friend request sent');
 
   await signIn(dev, url, 'dev', '/who-we-are');
   await press(dev, 'Notifications, 1 unread');
   await dev.getByRole('dialog').getByRole('button', { name: /leo/ }).first().click();
   await expect(dev).toHaveURL(/\/friends\?tab=requests$/);
   await press(dev, 'Accept leo');
-  await shown(dev, 'Friend request accepted');
+  await waitForText(dev, 'Friend request accepted');
   await dev.getByRole('tab', { name: 'My Friends' }).click();
   await dev.getByRole('button', { name: /^Write a message, leo/ }).click();
   await dev.getByRole('textbox', { name: 'Message to leo' }).fill('Hello from the workshop');
   await dev.keyboard.press('Enter');
   await expect(dev.getByRole('log').getByText('Hello from the workshop')).toBeVisible();
-  await shown(dev, 'All saved');
+  await waitForText(dev, 'All saved');
 
   // Who comes back to the window need not load it anew.
-  await look(leo, 'hidden');
-  await look(leo, 'visible');
+  await setVisibility(leo, 'hidden');
+  await setVisibility(leo, 'visible');
   await leo.getByRole('button', { name: /^Write a message, dev/ }).click();
   await expect(leo.getByRole('log').getByText('Hello from the workshop')).toBeVisible();
   await leo.keyboard.press('Escape');
   await press(leo, 'More about dev');
   await chooseItem(leo, 'Block');
   await leo.getByRole('dialog', { name: 'Block dev?' }).getByRole('button', { name: 'Block' }).click();
-  await shown(leo, 'Blocked');
+  await waitForText(leo, 'Blocked');
   await expect(leo.getByRole('button', { name: /^Write a message, dev/ })).toBeHidden();
 
   await dev.keyboard.press('Escape');
-  await look(dev, 'hidden');
-  await look(dev, 'visible');
-  await shown(dev, 'No friends yet');
+  await setVisibility(dev, 'hidden');
+  await setVisibility(dev, 'visible');
+  await waitForText(dev, 'No friends yet');
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { unreadPollMs } from '#sync/constants.ts';
-import { atHome, saved, shown } from './support/actions.ts';
+import { atHome, saved, waitForText } from './support/actions.ts';
 import { expect, test } from './support/test.ts';
 
 /** Who is here, what the bell says, and what is new of theirs and of the catalogue. */
@@ -27,7 +27,7 @@ async function callsOf(page: Page, address: string, stands: string | RegExp): Pr
   });
   const whole = page.waitForRequest(/\/assets\/shell-/);
   await page.goto(address);
-  await shown(page, stands);
+  await waitForText(page, stands);
   await saved(page);
   await whole;
   await expect.poll(() => calls).toContain('/api/notifications/unread');

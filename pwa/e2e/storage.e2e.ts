@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { allGames, countIn, gamesOf, press, saved, showing, shown } from './support/actions.ts';
+import { allGames, countIn, gamesOf, press, saved, showing, waitForText } from './support/actions.ts';
 import { workerReady } from './support/browser.ts';
 import { damage, usable } from './support/corruptStorage.ts';
 import { become } from './support/seededStore.ts';
@@ -38,7 +38,7 @@ test('where storage is blocked the store can be read, and says plainly what cann
     .waitFor();
   await page.getByRole('main').getByText('Lantern Hollow').first().click();
   await heading(page, 'Lantern Hollow');
-  await shown(page, /^Runs well on my Chromebook/);
+  await waitForText(page, /^Runs well on my Chromebook/);
   await page.goto(`${store.url}/login/student`);
   await page.getByLabel('E-mail').fill('maya@demo.recess');
   await page.getByLabel('Password').fill('recess-demo');

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { verificationTimings } from '#sync/builds/verification.ts';
 import type { VerificationRecord } from '#sync/contract/versions.ts';
 import { callerOf, changeStore, rowIn, submitGame } from './support/actions.ts';
-import { accessibilityFaults, root, signIn, until } from './support/browser.ts';
+import { accessibilityViolations, root, signIn, until } from './support/browser.ts';
 import { executablePath } from './support/chromium.ts';
 import type { Store } from './support/store.ts';
 import { expect, test } from './support/test.ts';
@@ -127,7 +127,7 @@ test('a badge is earned by a trial without a network, and staff and players read
   ]);
   await page.reload();
   await expect(card.getByText('Works offline', { exact: true })).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 
   const staff = await callerOf(store, 'admin');
   const today = new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(new Date());

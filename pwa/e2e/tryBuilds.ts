@@ -6,7 +6,7 @@ import type { BrowserContext, Frame, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { verdictOf } from '#sync/builds/verification.ts';
 import type { VerificationRecord } from '#sync/contract/versions.ts';
-import { callerOf, changeStore, gameFrame, rowIn, saved, shown, submitByForm } from './support/actions.ts';
+import { callerOf, changeStore, gameFrame, rowIn, saved, submitByForm, waitForText } from './support/actions.ts';
 import { openBrowser, root, signIn, until, workerReady } from './support/browser.ts';
 import { logOut } from './support/logOut.ts';
 import { openStore, type Store } from './support/store.ts';
@@ -235,7 +235,7 @@ async function onOneDevice(taken: Taken): Promise<{ page: Page; left: Kept }> {
   await leave(page);
   await page.reload();
   await choose(page, 'Download');
-  await shown(page, /^Downloaded/);
+  await waitForText(page, /^Downloaded/);
   await saved(page);
 
   await store.kill();

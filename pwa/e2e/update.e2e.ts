@@ -14,11 +14,11 @@ import {
   rate,
   saved,
   showing,
-  shown,
   sumIn,
+  waitForText,
 } from './support/actions.ts';
 import { root, signIn, workerReady } from './support/browser.ts';
-import { troubledLine } from './support/faultyProxy.ts';
+import { createFaultyProxy } from './support/faultyProxy.ts';
 import { playJustNow, waitingOn, withApp } from './support/pageScripts.ts';
 import { expect, test } from './support/test.ts';
 
@@ -182,7 +182,7 @@ test('a new version waits to be asked for: it ends no game and loses no word', a
   await isNext(player);
   await writer.bringToFront();
   await press(writer, 'Submit review');
-  await shown(writer, 'Review submitted');
+  await waitForText(writer, 'Review submitted');
   await saved(writer);
 });
 
@@ -195,7 +195,7 @@ test('a new version taken while writes are being sent loses none and doubles non
   newContext,
 }) => {
   const house = moveOut(folder, built);
-  const line = troubledLine();
+  const line = createFaultyProxy();
   const store = await newStore({ build: house, killable: false, line });
   const id = await gamesOf(store.url);
   const { context, page } = await atHome(store, await newContext({ serviceWorkers: 'allow' }));

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { unreadPollMs } from '#sync/constants.ts';
 import { zipOf } from '../../api/test/zip.ts';
-import { callerOf, endWorkers, gamesOf, press, submitGame, uploadBuild } from './support/actions.ts';
-import { accessibilityFaults, signIn, workerReady } from './support/browser.ts';
-import { keptAt } from './support/gameOrigin.ts';
+import { callerOf, gamesOf, press, stopWorkers, submitGame, uploadBuild } from './support/actions.ts';
+import { accessibilityViolations, signIn, workerReady } from './support/browser.ts';
+import { copiesAt } from './support/gameOrigin.ts';
 import { expect, type Fixtures, test } from './support/test.ts';
 
 const frame = (page: Page) => page.frameLocator('iframe:not([hidden])');
@@ -33,7 +33,7 @@ test('a new version is tried out and approved while the old one is played, and c
   await form.getByLabel('Choose a zip of the new version').setInputFiles(zip);
   await expect(form.getByText('2 files')).toBeVisible();
   await form.getByLabel("What's new").fill('A second tide.');
-  expect(await accessibilityFaults(maker)).toEqual([]);
+  expect(await accessibilityViolations(maker)).toEqual([]);
   await form.getByRole('button', { name: 'Send for review' }).click();
   await expect(maker.getByText('Version sent').first()).toBeVisible();
   const version = maker
@@ -46,7 +46,7 @@ test('a new version is tried out and approved while the old one is played, and c
   await signIn(page, store.url, 'admin', '/admin/approvals');
   const card = page.getByRole('article', { name: 'Tide Cards' });
   await expect(card.getByText('A second tide.')).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   const atPlay = await page.context().newPage();
   await atPlay.goto(`${store.url}/game/${id}?play=1`);
   await frame(atPlay).locator('body').waitFor();
@@ -84,7 +84,7 @@ async function kept({ newStore, newContext }: Fixtures) {
   await workerReady(page);
   return {
     ...{ store, pupil, page, address: `${store.url}/game/${id}?play=1` },
-    copies: async () => (await keptAt(page, gameUrl)).names.length,
+    copies: async () => (await copiesAt(page, gameUrl)).names.length,
     async keep() {
       await press(page, 'Download');
       await page.getByRole('button', { name: 'Remove Two Tides from this device' }).waitFor();
@@ -146,7 +146,7 @@ test('a device goes on with the old version until it has the new one whole, and 
   // Whoever is in the midst of the old one stays with it, also when the browser ends the worker meanwhile.
   await device.bring();
   await expect.poll(copies).toBe(2);
-  await endWorkers(page);
+  await stopWorkers(page);
   expect(await ownPage(playing)).toBe(first);
   await playing.close();
   await plays(page, address, secondTide);

@@ -1,5 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { allGames, ask, changeStore, gamesOf, isKept, saved, showing, shown, signInLead } from './support/actions.ts';
+import {
+  allGames,
+  callApi,
+  changeStore,
+  gamesOf,
+  isBundleCached,
+  saved,
+  showing,
+  signInLead,
+  waitForText,
+} from './support/actions.ts';
 import { signIn, workerReady } from './support/browser.ts';
 import type { Store } from './support/store.ts';
 import { expect, type Fixtures, test } from './support/test.ts';
@@ -31,7 +41,7 @@ async function comes(context: BrowserContext, page: Page, at: string, name: stri
   await context.setOffline(true);
   await page.goto(at);
   await heading(page, "This page isn't on this device yet");
-  await shown(page, "Open this page once while you're online, and it will work offline too.");
+  await waitForText(page, "Open this page once while you're online, and it will work offline too.");
   await context.setOffline(false);
   await heading(page, name);
 }
@@ -64,9 +74,9 @@ test('pupil’s pages work without a network as before', async ({ tools }) => {
   const id = await gamesOf(url);
   await changeStore(store, `UPDATE games SET price = 299, "onSale" = 1, "salePrice" = 199 WHERE title = 'Tide Cards'`);
   const { context, page } = await member(tools, store, '/library');
-  for (const title of ['Lantern Hollow', 'Word Orchard']) await ask(page, 'POST', `/api/library/${id(title)}`);
-  await ask(page, 'POST', `/api/wishlist/${id('Lantern Hollow')}`);
-  await ask(page, 'POST', `/api/cart/${id('Tide Cards')}`);
+  for (const title of ['Lantern Hollow', 'Word Orchard']) await callApi(page, 'POST', `/api/library/${id(title)}`);
+  await callApi(page, 'POST', `/api/wishlist/${id('Lantern Hollow')}`);
+  await callApi(page, 'POST', `/api/cart/${id('Tide Cards')}`);
   await page.reload();
   await expect(main(page).getByText('Word Orchard').first()).toBeVisible();
   await saved(page);
@@ -79,12 +89,12 @@ test('pupil’s pages work without a network as before', async ({ tools }) => {
   }
   await page.goto(`${url}/game/${id('Lantern Hollow')}`);
   await heading(page, 'Lantern Hollow');
-  await shown(page, 'Go online to see the content warnings.');
+  await waitForText(page, 'Go online to see the content warnings.');
   await expect(page.getByRole('region', { name: 'Sync status' })).toContainText('Offline');
   const search = page.getByRole('banner').getByRole('searchbox');
   await search.fill('orchard');
   await search.press('Enter');
-  await shown(page, showing(await allGames(url), 1));
+  await waitForText(page, showing(await allGames(url), 1));
 });
 
 test('part of the app that was never opened comes with the network, and is on the device from then on', async ({
@@ -94,9 +104,9 @@ test('part of the app that was never opened comes with the network, and is on th
   const { context, page } = await member(tools, store, '/browse');
   await comes(context, page, `${store.url}/guide`, 'How to Develop Great Games');
   // A line that breaks while a part comes leaves none of it.
-  await isKept(page, 'guide');
+  await isBundleCached(page, 'guide');
   await comes(context, page, `${store.url}/developer`, 'Developer Portal');
-  await isKept(page, 'developer');
+  await isBundleCached(page, 'developer');
   await context.setOffline(true);
   await page.goto(`${store.url}/guide`);
   await heading(page, 'How to Develop Great Games');
@@ -129,11 +139,11 @@ test('doors say without a network why nobody comes in, and come back without loa
   const page = await outside.newPage();
   await page.goto(`${url}/browse`);
   await workerReady(page);
-  await shown(page, showing(await allGames(url)));
+  await waitForText(page, showing(await allGames(url)));
   const says = /^You're offline\. Go online to log in/;
   await waits(outside, page, `${url}/login/student`, says, 'Log in');
   await comes(outside, page, `${url}/setup-lead-dev`, 'Lead Dev Setup');
-  await isKept(page, 'staff');
+  await isBundleCached(page, 'staff');
   await waits(outside, page, `${url}/setup-lead-dev`, says, 'Log in');
 });
 
@@ -150,7 +160,7 @@ test('staff’s offices are on the device once one was opened, and say without a
   await saved(desk);
   await comes(office, desk, `${url}/admin/approvals`, 'Game Approvals');
   // One opened, all kept.
-  await isKept(desk, 'staff');
+  await isBundleCached(desk, 'staff');
   const dashboard = /^You're offline\. This page shows live data/;
   await waits(office, desk, `${url}/admin`, dashboard, 'Pending developer approvals');
   await waits(office, desk, `${url}/admin/approvals`, /^Go online to approve games/, 'No games are waiting');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { ask, changeStore, gamesOf, goWithin, press, rate, saved, shown } from './support/actions.ts';
-import { accessibilityFaults, signIn, workerReady } from './support/browser.ts';
+import { callApi, changeStore, gamesOf, goWithin, press, rate, saved, waitForText } from './support/actions.ts';
+import { accessibilityViolations, signIn, workerReady } from './support/browser.ts';
 import { become } from './support/seededStore.ts';
 import { expect, test } from './support/test.ts';
 
@@ -21,12 +21,12 @@ test('a slur and words of distress are answered where they are written, online a
   await workerReady(page);
   await saved(page);
   const mine = async (game: string) => {
-    const me = await ask<{ id: string }>(page, 'GET', '/api/auth/user');
-    const all = await ask<{ userId: string }[]>(page, 'GET', `/api/reviews/game/${game}`);
+    const me = await callApi<{ id: string }>(page, 'GET', '/api/auth/user');
+    const all = await callApi<{ userId: string }[]>(page, 'GET', `/api/reviews/game/${game}`);
     return all.filter(({ userId }) => userId === me.id);
   };
   const before = await mine(id('Lantern Hollow'));
-  const { step } = await ask<{ step: number }>(page, 'GET', '/api/restrictions');
+  const { step } = await callApi<{ step: number }>(page, 'GET', '/api/restrictions');
   expect([before, step]).toEqual([[], 0]);
 
   // Without a network: the judge is kept with the app, though nobody has written here yet.
@@ -49,9 +49,9 @@ test('a slur and words of distress are answered where they are written, online a
   await comment(page).fill(slur);
   await press(page, 'Submit review');
   await expect(card(page, 'Warning')).toContainText('This is a warning.');
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   expect(await mine(id('Lantern Hollow'))).toEqual([]);
-  expect((await ask<{ step: number }>(page, 'GET', '/api/restrictions')).step).toBe(1);
+  expect((await callApi<{ step: number }>(page, 'GET', '/api/restrictions')).step).toBe(1);
   await comment(page).fill('Hard, but fair');
   await press(page, 'Submit review');
   await saved(page);
@@ -69,18 +69,18 @@ test('a slur and words of distress are answered where they are written, online a
   await page.getByRole('log').getByText('555 123 4567').waitFor();
   await page.keyboard.press('Escape');
   await context.setOffline(false);
-  await shown(page, '1 change');
+  await waitForText(page, '1 change');
   await press(page, 'Show');
   const refused = page.getByRole('region', { name: 'Sync status' }).getByRole('listitem');
   await expect(refused).toContainText('You can share contact details once you have been friends for 30 days.');
   await expect(refused.locator('mark')).toContainText('555 123 4567');
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await refused.getByRole('button', { name: 'Change', exact: true }).click();
   await expect(field).toHaveValue('my number is 555 123 4567');
   await field.fill('Have a nice day');
   await field.press('Enter');
   const leo = await become(await newContext(), url, 'leo');
-  const maya = await ask<{ id: string }>(page, 'GET', '/api/auth/user');
+  const maya = await callApi<{ id: string }>(page, 'GET', '/api/auth/user');
   const got = async () => (await leo<{ content: string }[]>('get', `/api/friends/messages/${maya.id}`)).at(-1)?.content;
   await expect.poll(got).toBe('Have a nice day');
 });

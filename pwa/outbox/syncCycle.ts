@@ -209,7 +209,7 @@ const following = new Map<string, Promise<SyncResult>>();
  * Syncs from the present state: a running cycle, here or in another window, may not know the latest change. Callers
  * share the next sync until it begins.
  */
-export async function runSyncAgain(userId: string): Promise<SyncResult> {
+export async function rerunSync(userId: string): Promise<SyncResult> {
   const how = await runSync(userId);
   if (how !== 'busy') return how;
   const begin = () => {
@@ -224,6 +224,6 @@ export async function runSyncAgain(userId: string): Promise<SyncResult> {
 /** Sends everything that waits, or throws. If nothing waits, no request is made, so a dead connection blocks nobody. */
 export async function flushOrThrow(userId: string): Promise<void> {
   if ((await countPending(userDb(userId))) === 0) return;
-  await runSyncAgain(userId);
+  await rerunSync(userId);
   if ((await countPending(userDb(userId))) > 0) throw new Refusal('busy', syncMessage('notAllSent'));
 }

@@ -2,7 +2,7 @@ import type { StorageEntries } from '#sync/games/saves.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { getMessages } from '../i18n/messages.ts';
 import { scheduleSync } from '../outbox/enqueueWrite.ts';
-import { runSyncAgain } from '../outbox/syncCycle.ts';
+import { rerunSync } from '../outbox/syncCycle.ts';
 import { playLockName } from '../outbox/syncSaves.ts';
 import { withLockWithin } from '../platform/webLocks.ts';
 import { openSaveBridge } from '../play/frame/saveBridgeFrame.ts';
@@ -44,7 +44,7 @@ async function keepLastWords(userId: string, { id, gameUrl }: Hosted): Promise<v
 async function sendWaiting(userId: string, gameId: string): Promise<void> {
   const waits = async () => (await getSave(userId, gameId))?.unsent === 1;
   if (!(await waits())) return;
-  await runSyncAgain(userId);
+  await rerunSync(userId);
   if (await waits()) throw new Refusal('conflict', { message: getMessages('game').saves.waitsFirst });
 }
 

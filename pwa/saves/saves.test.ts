@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { maxSaveBytes, maxSavesBytes } from '#sync/constants.ts';
 import { endpoints } from '#sync/contract/index.ts';
 import type { StorageEntries } from '#sync/games/saves.ts';
-import { type House, openHouse, type Someone } from '../../api/test/testApp.ts';
+import { openTestApp, type Someone, type TestApp } from '../../api/test/testApp.ts';
 import { loadMessages } from '../i18n/messages.ts';
 import { runSync } from '../outbox/syncCycle.ts';
 import { fetchSave, fetchSaveEntries, fetchSaves } from '../outbox/syncSaves.ts';
@@ -14,7 +14,7 @@ import { getSave, storeChosen, storeState } from '../storage/saveStore.ts';
 import { exportFileName, exportSave, importSave } from './exportSave.ts';
 import { restoreSave } from './restoreSave.ts';
 
-let house: House;
+let house: TestApp;
 let me: Someone;
 let gameId: string;
 let cookie = '';
@@ -53,7 +53,7 @@ async function network(path: RequestInfo | URL, init: RequestInit = {}): Promise
 }
 
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestApp();
   globalThis.fetch = network;
   Object.defineProperty(globalThis, 'navigator', { value: { onLine: true }, configurable: true });
   await loadMessages('game');

@@ -7,7 +7,7 @@ import { userDb } from '../storage/database.ts';
 import type { LocalSave, OutboxRow, UserDb } from '../storage/rows.ts';
 import { readSaveOwner, unowned, writeSaveOwner } from '../storage/saveHolders.ts';
 import { writeSession } from '../storage/sessionStore.ts';
-import { fillDisk, makeRoom } from '../test/disk.ts';
+import { fillDisk, freeDisk } from '../test/disk.ts';
 import { eraseOtherAccounts, eraseReadData } from './eraseAccountData.ts';
 import { setTrustedDevice } from './trustedDevice.ts';
 
@@ -27,7 +27,7 @@ const openPlay = ({ meta }: UserDb) =>
   meta.put({ key: 'openPlay:moth', sessionId: 's', gameId: 'moth', activeSeconds: 40 });
 beforeEach(() => void vi.stubGlobal('navigator', {}));
 afterEach(() => {
-  makeRoom();
+  freeDisk();
   vi.unstubAllGlobals();
 });
 const accountsHere = async () => (await Dexie.getDatabaseNames()).filter((name) => name.startsWith('u_')).sort();
@@ -88,7 +88,7 @@ test('signing out erases read data on a full disk, where nothing can be written'
   fillDisk();
   await eraseReadData('mia', 'keep');
   await eraseOtherAccounts(undefined);
-  makeRoom();
+  freeDisk();
 
   expect(await accountsHere()).not.toContain('u_tom');
   const db = userDb('mia');

@@ -6,7 +6,7 @@ import type { Me } from '#sync/contract/users.ts';
 import { sendRequest } from '../platform/http/httpClient.ts';
 import { deleteUserDb, publicDb, userDb } from '../storage/database.ts';
 import { readMe, readSession, writeSession } from '../storage/sessionStore.ts';
-import { fillDisk, makeRoom } from '../test/disk.ts';
+import { fillDisk, freeDisk } from '../test/disk.ts';
 import { patient } from '../test/patience.ts';
 import { runBackgroundSync } from '../worker/backgroundSync.ts';
 import { refreshSession, setSignedIn, signOut, updateProfile } from './authentication.ts';
@@ -78,7 +78,7 @@ beforeEach(async () => {
   await setSignedIn(maya, store);
 });
 afterEach(() => {
-  makeRoom();
+  freeDisk();
   vi.unstubAllGlobals();
 });
 
@@ -111,7 +111,7 @@ test.each([
   here = null;
   expect(await start()).toEqual({ state: 'signedOut', me: null });
   expect(await start()).toEqual({ state: 'signedOut', me: null });
-  makeRoom();
+  freeDisk();
   expect([(await readSession()).userId, await readMe({ userId: maya.id, logoutPending: false })]).toEqual([null, null]);
   // The next person meets nothing of it.
   assign.mockReset();
@@ -155,7 +155,7 @@ test('no start signs an account in again after a sign-out on a trusted device wi
   await leave();
   reachedAs(null);
   for (let starts = 0; starts < 3; starts++) expect(await start()).toEqual({ state: 'signedOut', me: null });
-  makeRoom();
+  freeDisk();
 });
 
 test('the next response of the store sends it a pending sign-out, without any network event', async () => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeMadeReport } from '../shell/state/quickReportStore.ts';
 import { applyTheme } from '../shell/state/theme.ts';
-import { accessibilityFaults, still } from '../test/accessibility.ts';
+import { accessibilityFaults, animationsEnded } from '../test/accessibility.ts';
 import { renderApp, type TestStore, type TestUser, test } from '../test/app.tsx';
 import { choose, hears, press } from '../test/forms.ts';
 import { goOffline } from '../test/network.ts';
@@ -98,7 +98,7 @@ describe('ReportMenu', () => {
       await choose(page, 'Denunciar y bloquear');
       const told = page.getByRole('dialog', { name: 'Denunciado y bloqueado' });
       await expect.element(told.getByRole('button', { name: 'Acoso' })).toBeVisible();
-      await still();
+      await animationsEnded();
       expect(await accessibilityFaults()).toEqual([]);
       const { left, right } = told.element().getBoundingClientRect();
       expect(left).toBeGreaterThanOrEqual(0);

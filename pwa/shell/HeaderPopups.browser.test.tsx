@@ -1,6 +1,6 @@
 import { afterEach, describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { still } from '../test/accessibility.ts';
+import { animationsEnded } from '../test/accessibility.ts';
 import { renderApp, test } from '../test/app.tsx';
 
 afterEach(() => page.viewport(1366, 768));
@@ -20,7 +20,7 @@ describe('Header popups', () => {
         await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
         const opened = () => document.querySelector('[data-base-ui-portal] :is([role="dialog"], [role="menu"])');
         await expect.poll(opened).not.toBeNull();
-        await still();
+        await animationsEnded();
         const top = () => opened()?.getBoundingClientRect().top ?? Number.NaN;
         const before = top();
         scrollBy({ top: 200, behavior: 'instant' });

@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import { axeSettings } from '../e2e/support/axeSettings.ts';
 
 /** Waits until changes are rendered and have faded in: during a fade any text has too little contrast. */
-export async function still(): Promise<void> {
+export async function animationsEnded(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   const finite = document
     .getAnimations()
@@ -15,7 +15,7 @@ export async function still(): Promise<void> {
  * because a component alone has none.
  */
 export async function accessibilityFaults(): Promise<string[]> {
-  await still();
+  await animationsEnded();
   axe.configure(axeSettings as unknown as axe.Spec);
   const rules = { 'target-size': { enabled: true }, region: { enabled: false } };
   const { violations } = await axe.run(document.body, { rules, resultTypes: ['violations'] });

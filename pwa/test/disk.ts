@@ -7,4 +7,4 @@ export function fillDisk(): void {
   };
   for (const method of ['put', 'add'] as const) vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(refuse);
 }
-export const makeRoom = (): void => void vi.restoreAllMocks();
+export const freeDisk = (): void => void vi.restoreAllMocks();

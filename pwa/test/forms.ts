@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
 import { getMessages } from '../i18n/messages.ts';
-import { still } from './accessibility.ts';
+import { animationsEnded } from './accessibility.ts';
 
 type Screen = Pick<Locator, 'getByLabelText' | 'getByRole'>;
 
@@ -30,7 +30,7 @@ export async function isWrong(screen: Screen, label: string, why: string): Promi
 export async function choose(screen: Screen, name: string, role: 'menuitem' | 'option' = 'menuitem'): Promise<void> {
   const item = screen.getByRole(role, { name, exact: role === 'menuitem' });
   await expect.element(item).toBeVisible();
-  await still();
+  await animationsEnded();
   await item.click();
 }
 

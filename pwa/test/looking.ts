@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 
 /** Hides the window; the returned function makes it visible again. */
-export function lookAway(): () => void {
+export function hideWindow(): () => void {
   const state = vi.spyOn(document, 'visibilityState', 'get');
   const tell = (how: DocumentVisibilityState) => {
     state.mockReturnValue(how);

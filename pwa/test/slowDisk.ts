@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 
 /** Holds back all writes to an account's database, as on a slow disk, until the returned function is called. */
-export async function holdDisk(userId: string): Promise<() => void> {
+export async function blockDisk(userId: string): Promise<() => void> {
   const open = indexedDB.open(`u_${userId}`);
   await new Promise((done) => Object.assign(open, { onsuccess: done }));
   const outbox = open.result.transaction('outbox', 'readwrite').objectStore('outbox');

@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node';
 import { confusableKey } from '#sync/text/usernameKey.ts';
 import type { NewGame } from '../../api/features/games/add.ts';
 import { ringForCases } from '../../api/features/moderation/clocks.ts';
-import { type House, openHouse, type Role } from '../../api/test/testApp.ts';
+import { openTestApp, type Role, type TestApp } from '../../api/test/testApp.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -30,7 +30,7 @@ const cors = {
   'access-control-max-age': '600',
 };
 
-const houses = new Map<string, House>();
+const houses = new Map<string, TestApp>();
 let opened = 0;
 
 async function textOf(req: IncomingMessage): Promise<string> {
@@ -42,7 +42,7 @@ async function textOf(req: IncomingMessage): Promise<string> {
 async function obey(id: string, command: StoreCommand): Promise<unknown> {
   if (command.do === 'open') {
     const name = `${++opened}`;
-    houses.set(name, await openHouse({ ...(command.settings && { settings: command.settings }) }));
+    houses.set(name, await openTestApp({ ...(command.settings && { settings: command.settings }) }));
     return { id: name };
   }
   const house = houses.get(id);
@@ -63,7 +63,7 @@ async function obey(id: string, command: StoreCommand): Promise<unknown> {
 }
 
 /** Forwards a request of the page to its store, as if the store had served the page. */
-function pass(house: House, path: string, req: IncomingMessage, res: ServerResponse): void {
+function pass(house: TestApp, path: string, req: IncomingMessage, res: ServerResponse): void {
   const { 'x-test-cookie': cookie, ...headers } = req.headers;
   const own = {
     ...headers,

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type House, openHouse, type Someone } from '../../api/test/testApp.ts';
+import { openTestApp, type Someone, type TestApp } from '../../api/test/testApp.ts';
 import { enqueueWrite } from '../outbox/outbox.ts';
 import { runSync } from '../outbox/syncCycle.ts';
 import { userDb } from '../storage/database.ts';
@@ -10,7 +10,7 @@ import { writeSession } from '../storage/sessionStore.ts';
 import { patient } from '../test/patience.ts';
 import { runBackgroundSync } from './backgroundSync.ts';
 
-let house: House;
+let house: TestApp;
 let player: Someone;
 let game: { id: string };
 /** The faults of the next requests; later requests arrive. */
@@ -38,7 +38,7 @@ function network(path: RequestInfo | URL, init: RequestInit = {}): Promise<Respo
 }
 
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestApp();
   game = await house.game();
   globalThis.fetch = network as typeof fetch;
   vi.stubGlobal('navigator', { onLine: true, locks });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
-import { databases, type House, openHouse } from '../../test/testApp.ts';
+import { databases, openTestApp, type TestApp } from '../../test/testApp.ts';
 
 const stats = endpoints['admin.stats'];
 
 describe.each(databases)('the figures of staff on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
   });
   afterAll(() => house?.close());
 

@@ -8,7 +8,7 @@ import { encodeRequest } from '#sync/protocol/wireFormat.ts';
 import { appealedReview, decidedReview, reportedReview } from '../../test/cases.ts';
 import { someLetters } from '../../test/letters.ts';
 import { registered } from '../../test/submissions.ts';
-import { databases, type House, openHouse, password, type Someone } from '../../test/testApp.ts';
+import { databases, openTestApp, password, type Someone, type TestApp } from '../../test/testApp.ts';
 
 const audit = endpoints['admin.audit'];
 /** Everything that the contract lets staff do. */
@@ -26,21 +26,21 @@ const alsoKept: Partial<Record<EndpointName, object>> = {
 };
 const secret = 'Nobody may read this in the log';
 
-const post = async (house: House, who: Someone) =>
+const post = async (house: TestApp, who: Someone) =>
   (await who.call(endpoints['reviews.post'], { gameId: (await house.game()).id, rating: 4 })).body.id;
-const applicationOf = async (house: House) => {
+const applicationOf = async (house: TestApp) => {
   const { id } = await house.person('pending');
   return ((await house.db.get('SELECT id FROM developers WHERE "userId" = :id', { id })) as { id: string }).id;
 };
-const report = async (house: House) => {
+const report = async (house: TestApp) => {
   const said = { category: 'abuse', subject: 'Somebody', description: 'Was not kind to me' } as const;
   return (await (await house.person('player')).call(endpoints['reports.file'], said)).body.id;
 };
-const feedback = async (house: House) =>
+const feedback = async (house: TestApp) =>
   (await (await house.person('player')).call(endpoints['feedback.send'], { subject: 'Hi', message: 'Hello' })).body.id;
 
 /** A hosted game's first version, which is played, and one that waits. */
-async function versionsOf(house: House): Promise<{ first: string; next: string }> {
+async function versionsOf(house: TestApp): Promise<{ first: string; next: string }> {
   const maker = await house.person('developer');
   const { id: first } = await house.game({ developerId: maker.id, ...(await registered(house, maker, 'One')) });
   const { gameUrl } = await registered(house, maker, 'Two');
@@ -49,7 +49,7 @@ async function versionsOf(house: House): Promise<{ first: string; next: string }
 }
 
 /** What each deed is done to, made for it: the input of the call. */
-const inputs: Partial<Record<EndpointName, (house: House, by: Someone) => Promise<Record<string, unknown>>>> = {
+const inputs: Partial<Record<EndpointName, (house: TestApp, by: Someone) => Promise<Record<string, unknown>>>> = {
   'games.approve': async (house) => ({ id: (await house.game({ status: 'pending' })).id }),
   'games.reject': async (house) => ({ id: (await house.game({ status: 'pending' })).id, reason: secret }),
   'games.remove': async (house) => ({ id: (await house.game()).id }),
@@ -101,10 +101,10 @@ const inputs: Partial<Record<EndpointName, (house: House, by: Someone) => Promis
 type Entry = { action: string; said: string };
 
 describe.each(databases)('the audit log on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   let lead: Someone;
   beforeAll(async () => {
-    house = await openHouse({ database, log: pino({ level: 'silent' }) });
+    house = await openTestApp({ database, log: pino({ level: 'silent' }) });
     lead = await house.person('lead');
   });
   afterAll(() => house?.close());

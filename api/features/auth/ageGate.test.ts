@@ -1,16 +1,16 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everything } from '../../test/tables.ts';
-import { databases, type House, openHouse } from '../../test/testApp.ts';
+import { databases, openTestApp, type TestApp } from '../../test/testApp.ts';
 
 const kindly = "You can't sign up here today. Ask a teacher for help, or come back when you're old enough.";
 const began = Date.parse('2026-06-15T12:00:00.000Z');
 const minutes = (n: number) => new Date(began + n * 60_000).toISOString();
 
 describe.each(databases)('an age that was refused on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
   });
   afterAll(() => house?.close());
 

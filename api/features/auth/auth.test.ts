@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import { someLetters } from '../../test/letters.ts';
 import { raw } from '../../test/raw.ts';
-import { databases, type House, openHouse, password } from '../../test/testApp.ts';
+import { databases, openTestApp, password, type TestApp } from '../../test/testApp.ts';
 
 const [register, login, user] = [endpoints['auth.register'], endpoints['auth.login'], endpoints['auth.user']];
 
 describe.each(databases)('sign-in and sign-up on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
   });
   afterAll(() => house?.close());
 

@@ -3,15 +3,15 @@ import { pino } from 'pino';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { someLetters } from '../../test/letters.ts';
-import { client, type Lie, openLiar, openProvider, type Said } from '../../test/provider.ts';
+import { client, type Lie, openLiar, openProvider, type PersonClaims } from '../../test/provider.ts';
 import { everything } from '../../test/tables.ts';
-import { databases, type House, openHouse, password, type Someone } from '../../test/testApp.ts';
+import { databases, openTestApp, password, type Someone, type TestApp } from '../../test/testApp.ts';
 
 const failed = '/login?failed=external';
 type Answer = { status: number; location: string; body: Record<string, unknown> };
 
 /** A browser with cookies by site and name, which follows redirects one at a time. */
-function browser(house: House) {
+function browser(house: TestApp) {
   const jar = new Map<string, Map<string, string>>();
   const siteOf = (url: string) => new URL(url.startsWith('/') ? `${house.config.publicUrl}${url}` : url).host;
   async function send(method: string, url: string, body?: object, headers: object = {}): Promise<Answer> {
@@ -61,7 +61,7 @@ function browser(house: House) {
 }
 
 const isCallback = (url: string) => url.includes('/api/login/callback');
-const newcomer = (more: Partial<Said> = {}): Said => ({
+const newcomer = (more: Partial<PersonClaims> = {}): PersonClaims => ({
   ...{ sub: uuid(), email: `${uuid()}@example.org`, email_verified: true, given_name: 'Ada', family_name: 'Byron' },
   ...more,
 });
@@ -70,13 +70,13 @@ const form = (more: object = {}) => ({
 });
 
 describe.each(databases)('external sign-in on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   let provider: Awaited<ReturnType<typeof openProvider>>;
   beforeAll(async () => {
     // The URL to which the provider sends people back; only this test browser can resolve it.
     const publicUrl = 'http://localhost:4999';
     provider = await openProvider(`${publicUrl}/api/login/callback`);
-    house = await openHouse({
+    house = await openTestApp({
       database,
       settings: {
         ...{ PUBLIC_URL: publicUrl, OIDC_ISSUER: provider.issuer },
@@ -223,8 +223,12 @@ describe.each(databases)('external sign-in on %s', (database) => {
   });
 
   test('an e-mail that the provider has not verified is refused', async () => {
-    for (const more of [{ email_verified: false }, { email: undefined }, { email: 'no address' }] as Partial<Said>[]) {
-      provider.person({ ...newcomer(), ...more } as Said);
+    for (const more of [
+      { email_verified: false },
+      { email: undefined },
+      { email: 'no address' },
+    ] as Partial<PersonClaims>[]) {
+      provider.person({ ...newcomer(), ...more } as PersonClaims);
       const tab = browser(house);
       expect(await tab.walk('/api/login'), JSON.stringify(more)).toBe(failed);
       expect((await tab.send('GET', '/api/auth/external')).status).toBe(401);
@@ -362,12 +366,12 @@ describe.each(databases)('external sign-in on %s', (database) => {
 });
 
 describe('a provider with false claims', () => {
-  let house: House;
+  let house: TestApp;
   let liar: Awaited<ReturnType<typeof openLiar>>;
   beforeAll(async () => {
     liar = await openLiar();
     const settings = { OIDC_ISSUER: liar.issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret };
-    house = await openHouse({ settings });
+    house = await openTestApp({ settings });
   });
   afterAll(async () => {
     await house?.close();
@@ -437,7 +441,7 @@ describe('logging out', () => {
   const own = { referer: `${publicUrl}/` };
   async function opened(more: Record<string, string> = {}) {
     const provider = await openProvider(`${publicUrl}/api/login/callback`);
-    const house = await openHouse({
+    const house = await openTestApp({
       settings: {
         ...{ PUBLIC_URL: publicUrl, OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: client.id },
         ...{ OIDC_CLIENT_SECRET: client.secret, ...more },
@@ -496,7 +500,7 @@ describe('sign-in on a shared device', () => {
   const asking = async (metadata: object, path: string) => {
     const liar = await openLiar(metadata);
     const settings = { OIDC_ISSUER: liar.issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret };
-    const house = await openHouse({ settings });
+    const house = await openTestApp({ settings });
     const { location } = await browser(house).send('GET', path);
     await house.close();
     await liar.close();
@@ -515,7 +519,7 @@ describe('sign-in on a shared device', () => {
     const publicUrl = 'http://localhost:4999';
     const provider = await openProvider(`${publicUrl}/api/login/callback`);
     const settings = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret };
-    const house = await openHouse({ settings: { ...settings, PUBLIC_URL: publicUrl } });
+    const house = await openTestApp({ settings: { ...settings, PUBLIC_URL: publicUrl } });
     provider.person(newcomer());
     const asked: string[] = [];
     const end = await browser(house).walk('/api/login?choose=1', (url) => {
@@ -530,10 +534,10 @@ describe('sign-in on a shared device', () => {
 
 describe('the log of a failed external sign-in', () => {
   /** Returns the causes in the log, and the whole log. */
-  async function causes(settings: Record<string, string>, act: (house: House) => Promise<unknown>) {
+  async function causes(settings: Record<string, string>, act: (house: TestApp) => Promise<unknown>) {
     const lines: string[] = [];
     const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
-    const house = await openHouse({ settings: { OIDC_CLIENT_ID: client.id, ...settings }, log });
+    const house = await openTestApp({ settings: { OIDC_CLIENT_ID: client.id, ...settings }, log });
     await act(house);
     await house.close();
     const text = lines.join('');
@@ -549,7 +553,7 @@ describe('the log of a failed external sign-in', () => {
     const publicUrl = 'http://localhost:4999';
     const provider = await openProvider(`${publicUrl}/api/login/callback`);
     const at = { PUBLIC_URL: publicUrl, OIDC_ISSUER: provider.issuer };
-    const walking = (house: House) => browser(house).walk('/api/login');
+    const walking = (house: TestApp) => browser(house).walk('/api/login');
     provider.person(newcomer());
     expect(await causes({ ...at, OIDC_CLIENT_SECRET: 'forged' }, walking)).toEqual([
       ['token invalid_client', back, warning],
@@ -557,7 +561,7 @@ describe('the log of a failed external sign-in', () => {
     provider.nobody();
     const right = { ...at, OIDC_CLIENT_SECRET: client.secret };
     expect(await causes(right, walking)).toEqual([['authorization access_denied', back, warning]]);
-    const stranger = (house: House) => browser(house).send('GET', `${back}?code=forged&state=forged`);
+    const stranger = (house: TestApp) => browser(house).send('GET', `${back}?code=forged&state=forged`);
     expect(await causes(right, stranger)).toEqual([['state missing', back, warning]]);
     await provider.close();
     const down = { ...right, OIDC_ISSUER: 'http://127.0.0.1:9' };
@@ -593,7 +597,7 @@ test('sign-in cookies are bound to the host if the store uses https', async () =
     ['https://store.example.org', /^__Host-recess-sign-in=[^;]+; path=\/;.* secure; httponly$/i],
     ['http://localhost:4999', /^recess-sign-in=[^;]+; path=\/api;.* httponly$/i],
   ] as const) {
-    const house = await openHouse({ settings: { ...settings, PUBLIC_URL } });
+    const house = await openTestApp({ settings: { ...settings, PUBLIC_URL } });
     const visitor = await house.person('visitor');
     const { headers } = await visitor.send('GET', '/api/login');
     const [set = ''] = headers.getSetCookie();
@@ -611,7 +615,7 @@ test('sign-in cookies are bound to the host if the store uses https', async () =
 });
 
 test('without a provider /api/login leads to the sign-in page, and its other calls are refused', async () => {
-  const house = await openHouse();
+  const house = await openTestApp();
   const tab = browser(house);
   expect((await tab.send('GET', '/api/login')).location).toBe('/login');
   expect((await tab.send('GET', '/api/login/callback?code=a&state=b')).location).toBe(failed);
@@ -624,12 +628,12 @@ test('without a provider /api/login leads to the sign-in page, and its other cal
 test('an unreachable provider is reported on the page and asked again the next time', async () => {
   const liar = await openLiar();
   const settings = { OIDC_ISSUER: liar.issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret };
-  const house = await openHouse({ settings: { ...settings, OIDC_ISSUER: 'http://127.0.0.1:9' } });
+  const house = await openTestApp({ settings: { ...settings, OIDC_ISSUER: 'http://127.0.0.1:9' } });
   const { status, location } = await browser(house).send('GET', '/api/login');
   expect([status, location]).toEqual([302, failed]);
   await house.close();
 
-  const other = await openHouse({ settings });
+  const other = await openTestApp({ settings });
   await liar.close();
   expect((await browser(other).send('GET', '/api/login')).location).toBe(failed);
   const again = createServer((_, res) => {

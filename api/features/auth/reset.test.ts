@@ -3,7 +3,7 @@ import { operatorId } from '#sync/contract/admin.ts';
 import { endpoints } from '#sync/contract/index.ts';
 import { recess } from '../../operator/commands.ts';
 import { codeTyped, drawCode } from '../../security/oneTimeCode.ts';
-import { databases, type House, openHouse, password, type Someone } from '../../test/testApp.ts';
+import { databases, openTestApp, password, type Someone, type TestApp } from '../../test/testApp.ts';
 
 const [make, use] = [endpoints['users.resetPassword'], endpoints['auth.reset']];
 const [login, user] = [endpoints['auth.login'], endpoints['auth.user']];
@@ -16,11 +16,11 @@ const told = ({ status, body }: { status: number; body?: { code?: string; messag
 const wrong = [401, 'badCredentials', 'That code is not right, or it has run out'];
 
 describe.each(databases)('a password reset on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   let staff: Someone;
   let visitor: Someone;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
     staff = await house.person('staff');
     visitor = await house.person('visitor');
   });

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import { createLimits, defaultRates, type From, type Rates } from '../../security/rateLimits.ts';
-import { type House, openHouse, password, type Someone } from '../../test/testApp.ts';
+import { openTestApp, password, type Someone, type TestApp } from '../../test/testApp.ts';
 
 // Each process counts in its own memory, so one database is enough.
-let house: House | undefined;
+let house: TestApp | undefined;
 afterEach(() => {
   vi.restoreAllMocks();
   return house?.close();
@@ -16,7 +16,7 @@ const few = { times: 3, seconds: 900 };
 
 async function opened(more: Partial<Rates> = {}) {
   const rates = { ...defaultRates, failuresNetwork: few, ...more };
-  house = await openHouse({ rates, settings: { TRUST_PROXY: '1' } });
+  house = await openTestApp({ rates, settings: { TRUST_PROXY: '1' } });
   return house;
 }
 /** Tries to sign in from the school's address, from a browser with or without a cookie. */
@@ -36,7 +36,7 @@ const cookieOf = async (answer: Promise<Response>) =>
  * Creates a student, a classmate, and a script at their school that guesses the student's password until it is slowed
  * down.
  */
-async function attacked(ctx: House) {
+async function attacked(ctx: TestApp) {
   const [me, other, script] = [await ctx.person('player'), await ctx.person('player'), await ctx.person('visitor')];
   const attack = async () => {
     for (let n = 0; n < few.times; n++) expect(await statusOf(tried(script, me.email, `guess ${n}`))).toBe(401);

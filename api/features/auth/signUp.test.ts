@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import { someLetters } from '../../test/letters.ts';
 import { everything } from '../../test/tables.ts';
-import { databases, type House, openHouse } from '../../test/testApp.ts';
+import { databases, openTestApp, type TestApp } from '../../test/testApp.ts';
 
 const [register, login] = [endpoints['auth.register'], endpoints['auth.login']];
 const young = [400, 'invalid', 'Age requirement not met'];
@@ -63,7 +63,7 @@ const boundaries: [now: string, birthDate: string, answer: unknown[] | 201][] = 
 ];
 
 describe.each(databases)('sign-up on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   const lines: string[] = [];
   beforeAll(async () => {
     const sink = new Writable({
@@ -72,7 +72,7 @@ describe.each(databases)('sign-up on %s', (database) => {
         done();
       },
     });
-    house = await openHouse({ database, log: pino({ level: 'trace' }, sink) });
+    house = await openTestApp({ database, log: pino({ level: 'trace' }, sink) });
   });
   afterAll(() => house?.close());
 
@@ -190,7 +190,7 @@ describe.each(databases)('sign-up on %s', (database) => {
 });
 
 test('the minimum age is configurable and never below 13', async () => {
-  const house = await openHouse({ settings: { MIN_AGE: '16' } });
+  const house = await openTestApp({ settings: { MIN_AGE: '16' } });
   house.setClock('2026-06-15T12:00:00.000Z');
   const names = { password: 'long enough', firstName: 'Kim', lastName: 'Lee' };
   const sent = async (birthDate: string) => {
@@ -199,5 +199,5 @@ test('the minimum age is configurable and never below 13', async () => {
   };
   expect([await sent('2010-06-16'), await sent('2010-06-15')]).toEqual([400, 201]);
   await house.close();
-  await expect(openHouse({ settings: { MIN_AGE: '12' } })).rejects.toThrow(/MIN_AGE=12 is not usable/);
+  await expect(openTestApp({ settings: { MIN_AGE: '12' } })).rejects.toThrow(/MIN_AGE=12 is not usable/);
 });

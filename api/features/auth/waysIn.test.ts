@@ -10,7 +10,7 @@ import { configFrom } from '../../config/config.ts';
 import { ensureSetupKey } from '../../security/setupKey.ts';
 import { startApi } from '../../server/main.ts';
 import { someLetters } from '../../test/letters.ts';
-import { databases, type House, openHouse, password, type Someone } from '../../test/testApp.ts';
+import { databases, openTestApp, password, type Someone, type TestApp } from '../../test/testApp.ts';
 import { sealNumber } from '../developers/number.ts';
 
 const [login, byNumber, leadLogin, setUp] = [
@@ -35,9 +35,9 @@ const form = (more: object = {}) => ({
 });
 
 describe.each(databases)('sign-in methods on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openHouse({ database, settings });
+    house = await openTestApp({ database, settings });
   });
   afterAll(() => house?.close());
 
@@ -228,7 +228,7 @@ describe.each(databases)('sign-in methods on %s', (database) => {
 
 describe.each(databases)('a store without a lead developer on %s', (database) => {
   test('the setup key makes the first lead developer, exactly one of 50 at once', async () => {
-    const house = await openHouse({ database, settings });
+    const house = await openTestApp({ database, settings });
     const visitor = await house.person('visitor');
     const wrong = await visitor.call(setUp, form({ setupKey: 'not the key of this house' }));
     expect(told(wrong)).toEqual([401, 'badCredentials', 'Invalid credentials or setup key']);
@@ -252,7 +252,7 @@ describe.each(databases)('a store without a lead developer on %s', (database) =>
   });
 
   test('after ten wrong keys an address is refused, even with the right one', async () => {
-    const house = await openHouse({ database, settings });
+    const house = await openTestApp({ database, settings });
     const visitor = await house.person('visitor');
     const guesses = Array.from({ length: 14 }, () => visitor.call(setUp, form({ setupKey: uuid() })));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
@@ -309,7 +309,7 @@ describe('the setup key', () => {
   });
 
   test('from its file creates the first lead developer', async () => {
-    const house = await openHouse();
+    const house = await openTestApp();
     const { file } = ensureSetupKey(house.config);
     const visitor = await house.person('visitor');
     const key = readFileSync(file, 'utf8').trim();

@@ -2,16 +2,16 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import { fedOf } from '../../test/changeFeedRows.ts';
-import { databases, type House, openHouse, type Someone } from '../../test/testApp.ts';
+import { databases, openTestApp, type Someone, type TestApp } from '../../test/testApp.ts';
 
 const [add, list, remove] = [endpoints['cart.add'], endpoints['cart.list'], endpoints['cart.remove']];
 const [clear, move] = [endpoints['cart.clear'], endpoints['cart.moveToWishlist']];
 const wishes = endpoints['wishlist.list'];
 
 describe.each(databases)('the cart on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
   });
   afterAll(() => house?.close());
 

@@ -4,7 +4,7 @@ import { endpointNames, endpoints } from '#sync/contract/index.ts';
 import type { Endpoint } from '#sync/endpoint.ts';
 import { fedOf } from '../../test/changeFeedRows.ts';
 import { inputFor } from '../../test/samples.ts';
-import { databases, type House, openHouse, password, type Someone } from '../../test/testApp.ts';
+import { databases, openTestApp, password, type Someone, type TestApp } from '../../test/testApp.ts';
 import { developerNumber, masked, openNumber, type Stored, sealNumbers, withFreshNumber } from './number.ts';
 
 const [status, register] = [endpoints['developers.status'], endpoints['developers.register']];
@@ -15,10 +15,10 @@ const bell = endpoints['notifications.list'];
 const numberForm = /^DEV(-[0-9A-HJKMNP-TV-Z]{5}){4}$/;
 
 describe.each(databases)('developers on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   let staff: Someone;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
     staff = await house.person('staff');
   });
   afterAll(() => house?.close());
@@ -163,7 +163,7 @@ describe.each(databases)('developers on %s', (database) => {
     expect((await who.call(status, {})).body.status).toBe('pending');
     expect(await logged(id)).toEqual([]);
     expect((await staff.call(approve, { id })).status).toBe(200);
-    const lonely = await openHouse({ database });
+    const lonely = await openTestApp({ database });
     try {
       const only = await applicant('staff', lonely);
       expect((await only.who.call(approve, { id: only.id })).status).toBe(200);

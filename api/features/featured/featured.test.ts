@@ -1,16 +1,16 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
-import { databases, type House, openHouse, type Someone } from '../../test/testApp.ts';
+import { databases, openTestApp, type Someone, type TestApp } from '../../test/testApp.ts';
 
 const [list, add, remove] = [endpoints['featured.list'], endpoints['featured.add'], endpoints['featured.remove']];
 
 describe.each(databases)('featured games on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   let staff: Someone;
   let visitor: Someone;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
     [staff, visitor] = [await house.person('staff'), await house.person('visitor')];
   });
   afterAll(() => house?.close());

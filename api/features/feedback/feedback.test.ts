@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
-import { databases, type House, openHouse, type Someone } from '../../test/testApp.ts';
+import { databases, openTestApp, type Someone, type TestApp } from '../../test/testApp.ts';
 
 const [send, mine, list] = [endpoints['feedback.send'], endpoints['feedback.mine'], endpoints['feedback.list']];
 const [messages, answer, read] = [
@@ -11,9 +11,9 @@ const [messages, answer, read] = [
 ];
 
 describe.each(databases)('feedback on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
   });
   afterAll(() => house?.close());
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import { fedOf } from '../../test/changeFeedRows.ts';
 import { befriended, newsOf, two } from '../../test/friends.ts';
-import { databases, type House, openHouse, password, type Someone } from '../../test/testApp.ts';
+import { databases, openTestApp, password, type Someone, type TestApp } from '../../test/testApp.ts';
 
 const [request, accept, reject] = [
   endpoints['friends.request'],
@@ -23,9 +23,9 @@ const [block, unblock, blocked] = [
 ];
 
 describe.each(databases)('unfriending and blocking on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
   });
   afterAll(() => house?.close());
 

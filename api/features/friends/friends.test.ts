@@ -10,7 +10,7 @@ import { fedOf } from '../../test/changeFeedRows.ts';
 import { befriended, newsOf, two } from '../../test/friends.ts';
 import { someLetters } from '../../test/letters.ts';
 import { isNightly } from '../../test/nightly.ts';
-import { databases, type House, openHouse, type Someone } from '../../test/testApp.ts';
+import { databases, openTestApp, type Someone, type TestApp } from '../../test/testApp.ts';
 import { addMessage } from './store.ts';
 
 const [request, accept, reject] = [
@@ -23,9 +23,9 @@ const [message, messages] = [endpoints['friends.message'], endpoints['friends.me
 const [bell, readAll] = [endpoints['notifications.list'], endpoints['notifications.readAll']];
 
 describe.each(databases)('friends on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
   });
   afterAll(() => house?.close());
 
@@ -300,14 +300,14 @@ describe.each(databases)('friends on %s', (database) => {
 });
 
 describe.each(databases)('message rate limits on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   let me: Someone;
   let friends: Someone[];
   const start = Date.parse('2026-03-01T12:00:00.000Z');
   const moment = (seconds: number) => new Date(start + seconds * 1_000).toISOString();
   beforeAll(async () => {
     const often = { times: 1_000_000_000, seconds: 60 };
-    house = await openHouse({ database, places: 1_000, rates: { ...defaultRates, account: often, address: often } });
+    house = await openTestApp({ database, places: 1_000, rates: { ...defaultRates, account: often, address: often } });
   });
   beforeEach(async () => {
     house.setClock(moment(0));
@@ -361,7 +361,10 @@ describe.each(databases)('message rate limits on %s', (database) => {
 
   test('allow the configured messages a day, 2,000 by default, and one more after a day', async () => {
     expect(defaultRates.messagesADay).toEqual({ times: 2_000, seconds: day });
-    const strict = await openHouse({ database, rates: { ...defaultRates, messagesADay: { times: 6, seconds: day } } });
+    const strict = await openTestApp({
+      database,
+      rates: { ...defaultRates, messagesADay: { times: 6, seconds: day } },
+    });
     const [sender, friend] = [await strict.person('player'), await strict.person('player')];
     await friend.call(accept, { id: (await sender.call(request, { username: friend.username })).body.id });
     const say = async () => (await sender.call(message, { receiverId: friend.id, content: 'Hi' })).status;
@@ -414,7 +417,7 @@ describe.each(databases)('message rate limits on %s', (database) => {
   });
 
   test.each([0, 12])('apply the daily limit to a queue, also after %i messages of earlier days', async (early) => {
-    const strict = await openHouse({
+    const strict = await openTestApp({
       database,
       rates: { ...defaultRates, messagesADay: { times: 15, seconds: day } },
     });

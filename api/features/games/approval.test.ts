@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import { fedOf } from '../../test/changeFeedRows.ts';
-import { databases, type House, openHouse, type Someone } from '../../test/testApp.ts';
+import { databases, openTestApp, type Someone, type TestApp } from '../../test/testApp.ts';
 
 const [approve, reject, remove] = [endpoints['games.approve'], endpoints['games.reject'], endpoints['games.remove']];
 const [pending, rejected] = [endpoints['games.pending'], endpoints['games.rejected']];
@@ -10,10 +10,10 @@ const [mine, one] = [endpoints['games.mine'], endpoints['games.one']];
 const reason = 'The sound is too loud.';
 
 describe.each(databases)('game decisions on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   let [staff, developer] = [] as unknown as [Someone, Someone];
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
     staff = await house.person('staff');
   });
   beforeEach(async () => {
@@ -243,7 +243,7 @@ describe.each(databases)('game decisions on %s', (database) => {
 });
 
 test.each(databases)('the only staff member can approve their own game on %s', async (database) => {
-  const house = await openHouse({ database });
+  const house = await openTestApp({ database });
   const lead = await house.person('lead');
   const { id } = await house.game({ status: 'pending', developerId: lead.id });
   expect((await lead.call(approve, { id })).status).toBe(200);

@@ -4,14 +4,14 @@ import { emptyChanges, publishChanges } from '../../change-feed/changeFeed.ts';
 import { metaOf, renewEpoch } from '../../change-feed/storeIdentity.ts';
 import type { Db } from '../../db/port.ts';
 import { publishFigures } from '../../sync/catalogueSync.ts';
-import { databases, type House, openHouse, type Someone } from '../../test/testApp.ts';
+import { databases, openTestApp, type Someone, type TestApp } from '../../test/testApp.ts';
 import { catalogSnapshot } from './catalogSnapshot.ts';
 
 describe.each(databases)('the catalogue snapshot on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   let [visitor, staff, player, developer] = [] as Someone[] as [Someone, Someone, Someone, Someone];
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
     visitor = await house.person('visitor');
     staff = await house.person('staff');
     player = await house.person('player');

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { popularMax } from '#sync/constants.ts';
 import { endpoints } from '#sync/contract/index.ts';
 import { raw } from '../../test/raw.ts';
-import { databases, type House, openHouse, type Someone } from '../../test/testApp.ts';
+import { databases, openTestApp, type Someone, type TestApp } from '../../test/testApp.ts';
 
 const [list, one, build] = [endpoints['games.list'], endpoints['games.one'], endpoints['games.build']];
 
 describe.each(databases)('games on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   let visitor: Someone;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
     visitor = await house.person('visitor');
   });
   afterAll(() => house?.close());

@@ -4,15 +4,15 @@ import { endpoints } from '#sync/contract/index.ts';
 import { createCoverHasher } from '../../files/hashCovers.ts';
 import { openFiles } from '../../files/store.ts';
 import { drawing } from '../../test/pictures.ts';
-import { databases, type House, openHouse, type Someone } from '../../test/testApp.ts';
+import { databases, openTestApp, type Someone, type TestApp } from '../../test/testApp.ts';
 
 const [upload, pending] = [endpoints['uploads.image'], endpoints['games.pending']];
 
 describe.each(databases)('covers taken from others on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   let staff: Someone;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
     staff = await house.person('staff');
   });
   afterAll(() => house?.close());

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import { submission, uploadBuild, uploadCover } from '../../test/submissions.ts';
-import { databases, type House, openHouse, password, type Someone } from '../../test/testApp.ts';
+import { databases, openTestApp, password, type Someone, type TestApp } from '../../test/testApp.ts';
 
 const [submit, mine, one] = [endpoints['games.submit'], endpoints['games.mine'], endpoints['games.one']];
 
 describe.each(databases)('game submission on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
   });
   afterAll(() => house?.close());
   const refusal = async (me: Someone, said: Parameters<typeof submission>[1]) => {

@@ -8,15 +8,15 @@ import { levelHeader, wireLevel } from '#sync/protocol/level.ts';
 import { createBuildLookup } from '../../play-server/builds.ts';
 import { caseOf } from '../../test/cases.ts';
 import { hostedGame } from '../../test/submissions.ts';
-import { bothDatabases, type House, openHouse, type Someone } from '../../test/testApp.ts';
+import { bothDatabases, openTestApp, type Someone, type TestApp } from '../../test/testApp.ts';
 
 const [one, decide, revert] = [endpoints['games.one'], endpoints['moderation.decide'], endpoints['moderation.revert']];
 
 describe.each(bothDatabases)('an unlisted game on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   let staff: Someone;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
     staff = await house.person('staff');
   });
   afterAll(() => house?.close());

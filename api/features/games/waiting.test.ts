@@ -4,18 +4,18 @@ import { cursorOf, shortPageCount } from '#sync/pagination.ts';
 import { lettersOf } from '../../test/letters.ts';
 import { recorded } from '../../test/recorded.ts';
 import { registered } from '../../test/submissions.ts';
-import { databases, type House, openHouse, type Someone } from '../../test/testApp.ts';
+import { databases, openTestApp, type Someone, type TestApp } from '../../test/testApp.ts';
 
 const [pending, rejected] = [endpoints['games.pending'], endpoints['games.rejected']];
 const [all, search] = [endpoints['games.all'], endpoints['games.search']];
 
 describe.each(databases)('staff queues on %s', (database) => {
   const notes = recorded();
-  let house: House;
+  let house: TestApp;
   let staff: Someone;
   let maker: Someone;
   beforeAll(async () => {
-    house = await openHouse({ database, through: notes.through });
+    house = await openTestApp({ database, through: notes.through });
     [staff, maker] = [await house.person('staff'), await house.person('developer')];
   });
   afterAll(() => house?.close());

@@ -2,12 +2,12 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import { fedOf } from '../../test/changeFeedRows.ts';
-import { databases, type House, openHouse } from '../../test/testApp.ts';
+import { databases, openTestApp, type TestApp } from '../../test/testApp.ts';
 
 describe.each(databases)('the library on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
   });
   afterAll(() => house?.close());
 

@@ -3,15 +3,15 @@ import { endpoints } from '#sync/contract/index.ts';
 import { reportedReview } from '../../test/cases.ts';
 import { fedOf } from '../../test/changeFeedRows.ts';
 import { raw } from '../../test/raw.ts';
-import { bothDatabases, type House, openHouse, type Someone } from '../../test/testApp.ts';
+import { bothDatabases, openTestApp, type Someone, type TestApp } from '../../test/testApp.ts';
 import { ringForCases } from './clocks.ts';
 
 describe.each(bothDatabases)('the clocks of cases on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   let staff: Someone;
   let lead: Someone;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
     [staff, lead] = [await house.person('staff'), await house.person('lead')];
   });
   afterAll(() => house?.close());

@@ -6,7 +6,7 @@ import { appealedReview, caseOf, decidedReview, hiding, reportedReview } from '.
 import { fedOf } from '../../test/changeFeedRows.ts';
 import { befriended } from '../../test/friends.ts';
 import { isNightly } from '../../test/nightly.ts';
-import { bothDatabases, type House, openHouse, password, type Someone } from '../../test/testApp.ts';
+import { bothDatabases, openTestApp, password, type Someone, type TestApp } from '../../test/testApp.ts';
 import { pruneCases } from '../reports/prune.ts';
 
 const [one, decide, bulk, revert, answerAppeal, cases] = [
@@ -25,10 +25,10 @@ type Said = z.input<typeof decide.input>;
 const many = Number(process.env['CASES'] ?? (isNightly ? 1_000 : 60));
 
 describe.each(bothDatabases)('decisions on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   let staff: Someone;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
     staff = await house.person('staff');
   });
   afterAll(() => house?.close());

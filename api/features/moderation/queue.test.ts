@@ -5,7 +5,7 @@ import { caseLeaseMinutes, caseListMax, targetHours } from '#sync/constants.ts';
 import { endpoints } from '#sync/contract/index.ts';
 import { caseOf, decidedReview, hiding, reportedReview } from '../../test/cases.ts';
 import { befriended } from '../../test/friends.ts';
-import { bothDatabases, type House, openHouse, type Someone } from '../../test/testApp.ts';
+import { bothDatabases, openTestApp, type Someone, type TestApp } from '../../test/testApp.ts';
 
 const [cases, one, claim, release, evidence, decide] = [
   endpoints['moderation.cases'],
@@ -19,10 +19,10 @@ const quick = endpoints['reports.quick'];
 type Asked = z.input<typeof cases.input>;
 
 describe.each(bothDatabases)('the queue of cases on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   let staff: Someone;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
     staff = await house.person('staff');
   });
   afterAll(() => house?.close());

@@ -2,15 +2,15 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import type { SyncReply } from '#sync/contract/sync.ts';
-import { databases, type House, openHouse, type Someone } from '../../test/testApp.ts';
+import { databases, openTestApp, type Someone, type TestApp } from '../../test/testApp.ts';
 
 const [list, unread] = [endpoints['notifications.list'], endpoints['notifications.unread']];
 const [read, readAll] = [endpoints['notifications.read'], endpoints['notifications.readAll']];
 
 describe.each(databases)('notifications on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
   });
   afterAll(() => house?.close());
 

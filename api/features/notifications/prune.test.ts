@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import { retention } from '#sync/policy/retention.ts';
 import { fedOf } from '../../test/changeFeedRows.ts';
-import { databases, openHouse, type Someone } from '../../test/testApp.ts';
+import { databases, openTestApp, type Someone } from '../../test/testApp.ts';
 import { pruneRead, pruneUnread } from './prune.ts';
 import { add, pruneMax, readAll } from './store.ts';
 
@@ -12,7 +12,7 @@ const [readDays, unreadDays] = [retention.readNotifications.days, retention.unre
 test.each(databases)(
   'notifications are deleted on %s 90 days after they came if they were read and 365 if not, and their devices told',
   async (database) => {
-    const house = await openHouse({ database });
+    const house = await openTestApp({ database });
     const [me, other] = [await house.person('player'), await house.person('player')];
     const now = house.clock().toISOString();
     const daysAgo = (days: number) => new Date(Date.parse(now) - days * 86_400_000).toISOString();

@@ -2,16 +2,16 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import { fedOf } from '../../test/changeFeedRows.ts';
-import { databases, type House, openHouse, type Someone } from '../../test/testApp.ts';
+import { databases, openTestApp, type Someone, type TestApp } from '../../test/testApp.ts';
 
 const [start, end, playtime] = [endpoints['plays.start'], endpoints['plays.end'], endpoints['plays.playtime']];
 const noon = '2026-06-10T12:00:00.000Z';
 const later = (seconds: number, from = noon) => new Date(Date.parse(from) + seconds * 1000).toISOString();
 
 describe.each(databases)('play sessions on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
     house.setClock(noon);
   });
   afterAll(() => house?.close());

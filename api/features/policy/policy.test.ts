@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
-import { databases, openHouse } from '../../test/testApp.ts';
+import { databases, openTestApp } from '../../test/testApp.ts';
 
 test.each(databases)('whom to turn to is answered to anybody on %s, as the settings say', async (database) => {
   const settings = { MIN_AGE: '14', SAFETY_CONTACT: 'Dana Cole', HELP_LINES: 'Ms. Rivera | 555-0100 | Room 12' };
-  const house = await openHouse({ database, settings });
+  const house = await openTestApp({ database, settings });
   const answer = await (await house.person('visitor')).call(endpoints['policy.contacts'], {});
   expect([answer.status, answer.body]).toEqual([
     200,

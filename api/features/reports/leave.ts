@@ -11,7 +11,7 @@ import * as store from './store.ts';
  * that no report is left of is closed.
  * @param remove removes the account
  */
-export async function keepCasesOf(db: Db, id: string, now: string, remove: () => Promise<unknown>): Promise<void> {
+export async function preserveCasesOf(db: Db, id: string, now: string, remove: () => Promise<unknown>): Promise<void> {
   const stay = await store.undecidedQuickOf.all(db, { id });
   const cases = await store.undecidedCasesOf.all(db, { id });
   await remove();

@@ -10,7 +10,7 @@ import { decodeResponse, encodeRequest, type SyncRequest } from '#sync/protocol/
 import { befriended } from '../../test/friends.ts';
 import { endingAt, neverEnds } from '../../test/processEnd.ts';
 import { inputFor } from '../../test/samples.ts';
-import { bothDatabases, type House, openHouse, type Someone } from '../../test/testApp.ts';
+import { bothDatabases, openTestApp, type Someone, type TestApp } from '../../test/testApp.ts';
 import { pruneCases, pruneReplacedReviews } from './prune.ts';
 import { weightOf } from './weight.ts';
 
@@ -21,9 +21,9 @@ const daysFrom = (now: string, days: number) => new Date(Date.parse(now) + days 
 const fault = neverEnds();
 
 describe.each(bothDatabases)('reports that waited on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openHouse({ database, through: endingAt(fault), log: pino({ level: 'silent' }) });
+    house = await openTestApp({ database, through: endingAt(fault), log: pino({ level: 'silent' }) });
   });
   afterAll(() => house?.close());
 

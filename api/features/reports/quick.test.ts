@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { endpoints } from '#sync/contract/index.ts';
 import { fedOf } from '../../test/changeFeedRows.ts';
 import { befriended, newsOf } from '../../test/friends.ts';
-import { bothDatabases, type House, openHouse, password, type Someone } from '../../test/testApp.ts';
+import { bothDatabases, openTestApp, password, type Someone, type TestApp } from '../../test/testApp.ts';
 
 const [quick, evidence, setStatus] = [
   endpoints['reports.quick'],
@@ -16,9 +16,9 @@ const [post, edit, remove] = [endpoints['reviews.post'], endpoints['reviews.edit
 type Said = z.input<typeof quick.input>;
 
 describe.each(bothDatabases)('quick reports on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
   });
   afterAll(() => house?.close());
 

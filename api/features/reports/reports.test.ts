@@ -2,15 +2,15 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { endpoints } from '#sync/contract/index.ts';
-import { databases, type House, openHouse, type Someone } from '../../test/testApp.ts';
+import { databases, openTestApp, type Someone, type TestApp } from '../../test/testApp.ts';
 
 const [file, list, setStatus] = [endpoints['reports.file'], endpoints['reports.list'], endpoints['reports.setStatus']];
 const [messages, answer] = [endpoints['reports.messages'], endpoints['reports.answer']];
 
 describe.each(databases)('reports on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
   });
   afterAll(() => house?.close());
 
@@ -367,7 +367,7 @@ describe.each(databases)('reports on %s', (database) => {
   });
 
   test('the only staff there is may decide a report about themself, and still not learn who made it', async () => {
-    const alone = await openHouse({ database });
+    const alone = await openTestApp({ database });
     const [me, lead] = [await alone.person('player'), await alone.person('lead')];
     const game = await alone.game({ developerId: lead.id });
     for (const more of [{ aboutUserId: lead.id }, { gameId: game.id }]) {

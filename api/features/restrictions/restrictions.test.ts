@@ -12,7 +12,7 @@ import { newFriendDays } from '#sync/text/surfaces.ts';
 import { befriended } from '../../test/friends.ts';
 import { endingAt, neverEnds } from '../../test/processEnd.ts';
 import { submission } from '../../test/submissions.ts';
-import { bothDatabases, type House, openHouse, password, type Someone } from '../../test/testApp.ts';
+import { bothDatabases, openTestApp, password, type Someone, type TestApp } from '../../test/testApp.ts';
 import { pruneRefusedTexts, pruneStrikes } from './prune.ts';
 import { endMute, muteUntil } from './store.ts';
 
@@ -28,9 +28,9 @@ const slur = 'You retard';
 const end = neverEnds();
 
 describe.each(bothDatabases)('restrictions on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openHouse({ database, through: endingAt(end), log: pino({ level: 'silent' }) });
+    house = await openTestApp({ database, through: endingAt(end), log: pino({ level: 'silent' }) });
   });
   afterAll(() => house?.close());
   afterEach(() => house.setClock());

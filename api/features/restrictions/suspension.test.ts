@@ -8,7 +8,7 @@ import { levelHeader, wireLevel } from '#sync/protocol/level.ts';
 import { decodeResponse, encodeRequest, type SyncRequest } from '#sync/protocol/wireFormat.ts';
 import { caseOf, reportedReview } from '../../test/cases.ts';
 import { raw } from '../../test/raw.ts';
-import { bothDatabases, type House, openHouse, password, type Someone } from '../../test/testApp.ts';
+import { bothDatabases, openTestApp, password, type Someone, type TestApp } from '../../test/testApp.ts';
 
 const [decide, revert, appeal, answerAppeal] = [
   endpoints['moderation.decide'],
@@ -19,10 +19,10 @@ const [decide, revert, appeal, answerAppeal] = [
 const hour = 3_600_000;
 
 describe.each(bothDatabases)('a suspended account on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   let staff: Someone;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
     staff = await house.person('staff');
   });
   afterAll(() => house?.close());

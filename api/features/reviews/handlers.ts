@@ -70,7 +70,7 @@ export const reviews: Handlers<Contract['reviews']> = {
     const before = await locked(db, id);
     if (!before) throw new Refusal('notFound', generalMessage('missing'));
     const comment = said ?? before.comment;
-    if (comment !== before.comment) await store.keepReplaced.run(db, { ...before, now });
+    if (comment !== before.comment) await store.saveReplacedText.run(db, { ...before, now });
     await store.edit.run(db, { id, rating, comment, when });
     const counted = await countedStars(db, id, before.rating);
     if (counted > 0) await adjustRating(db, before.gameId, { before: counted, after: rating });

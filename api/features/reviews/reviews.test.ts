@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import { cursorOf, nextCursor, pageSize } from '#sync/pagination.ts';
 import { fedOf } from '../../test/changeFeedRows.ts';
-import { databases, type House, openHouse, type Someone } from '../../test/testApp.ts';
+import { databases, openTestApp, type Someone, type TestApp } from '../../test/testApp.ts';
 import { recountStars } from '../games/store.ts';
 import { add } from './store.ts';
 
 const [post, edit, remove] = [endpoints['reviews.post'], endpoints['reviews.edit'], endpoints['reviews.remove']];
 
 describe.each(databases)('reviews on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   let visitor: Someone;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
     visitor = await house.person('visitor');
   });
   afterAll(() => house?.close());

@@ -24,7 +24,7 @@ export const remove = sql`DELETE FROM reviews WHERE id = :id`;
 export const isHidden = sql<{ id: string }>`SELECT id FROM reviews WHERE id = :id AND "hiddenAt" IS NOT NULL`;
 
 /** Keeps the text that an edit replaced for a while (api/features/reports/prune.ts). */
-export const keepReplaced = sql`
+export const saveReplacedText = sql`
   INSERT INTO review_texts ("reviewId", comment, rating, until) VALUES (:id, :comment, :rating, :now)
   ON CONFLICT ("reviewId", until) DO NOTHING`;
 /** Returns the latest ten replaced texts of a review, oldest first. */

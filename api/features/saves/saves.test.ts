@@ -5,7 +5,7 @@ import { maxSaveBytes, maxSavesBytes } from '#sync/constants.ts';
 import { endpoints } from '#sync/contract/index.ts';
 import type { StorageEntries } from '#sync/games/saves.ts';
 import { rowsOf } from '../../test/tables.ts';
-import { databases, type House, openHouse, password, type Someone } from '../../test/testApp.ts';
+import { databases, openTestApp, password, type Someone, type TestApp } from '../../test/testApp.ts';
 
 const [list, one, keep] = [endpoints['saves.list'], endpoints['saves.one'], endpoints['saves.keep']];
 const at = '2026-02-01T10:00:00.000Z';
@@ -39,10 +39,10 @@ function deviceOf(who: Someone, gameId: string) {
 }
 
 describe.each(databases)('game saves on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   let me: Someone;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
     me = await house.person('player');
   });
   afterAll(() => house?.close());

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { readCentralDirectory, validateEntries } from '#sync/builds/zip.ts';
 import { endpoints } from '#sync/contract/index.ts';
-import { databases, type House, openHouse } from '../../test/testApp.ts';
+import { databases, openTestApp, type TestApp } from '../../test/testApp.ts';
 import { type Zipped, zip64Field, zipOf } from '../../test/zip.ts';
 
 const upload = endpoints['uploads.build'];
@@ -187,9 +187,9 @@ test('the browser reports every fault before the upload, not only the first', as
 });
 
 describe.each(databases)('build uploads on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
   });
   afterAll(() => house?.close());
   const namesIn = (folder: string) => {

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import { raw } from '../../test/raw.ts';
-import { databases, formOf, type House, openHouse, type Someone } from '../../test/testApp.ts';
+import { databases, formOf, openTestApp, type Someone, type TestApp } from '../../test/testApp.ts';
 
 const upload = endpoints['uploads.image'];
 const [path, field] = ['/api/upload/game-image', 'coverImage'];
@@ -15,10 +15,10 @@ const picture = (kind: 'jpeg' | 'png' | 'webp', background = '#37a') =>
     .toBuffer();
 
 describe.each(databases)('cover uploads on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   let me: Someone;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
   });
   afterAll(() => house?.close());
   const lying = () => readdirSync(join(house.config.dataDir, 'uploads'));

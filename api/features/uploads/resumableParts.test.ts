@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildBytesMax, partBytes, partBytesMax } from '#sync/constants.ts';
 import { endpoints } from '#sync/contract/index.ts';
 import { deleteStaleUploads } from '../../http/multipartUpload.ts';
-import { databases, type House, openHouse, password, type Someone } from '../../test/testApp.ts';
+import { databases, openTestApp, password, type Someone, type TestApp } from '../../test/testApp.ts';
 import { zipOf } from '../../test/zip.ts';
 
 const { 'uploads.arrived': arrived, 'uploads.part': part, 'uploads.build': whole } = endpoints;
@@ -15,9 +15,9 @@ const zip = zipOf([index, { name: 'level.bin', data: randomBytes(partBytesMax + 
 const size = zip.length;
 
 describe.each(databases)('a resumable zip upload on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
   });
   afterAll(() => house?.close());
 

@@ -9,24 +9,24 @@ import { fedOf } from '../../test/changeFeedRows.ts';
 import { someLetters } from '../../test/letters.ts';
 import { live } from '../../test/simulatedUsage.ts';
 import { everything, rowsOf, tablesOf } from '../../test/tables.ts';
-import { databases, type House, openHouse, password, type Someone } from '../../test/testApp.ts';
+import { databases, openTestApp, password, type Someone, type TestApp } from '../../test/testApp.ts';
 import { finishPendingDeletions, redactNames } from './deleteUser.ts';
 
 const [leave, remove, user] = [endpoints['users.leave'], endpoints['users.remove'], endpoints['auth.user']];
 const signOutEverywhere = endpoints['users.signOutEverywhere'];
 
 /** Returns the contents of the database files on the disk. */
-const filesOf = ({ config }: House) =>
+const filesOf = ({ config }: TestApp) =>
   readdirSync(config.dataDir)
     .filter((name) => name.startsWith('recess.sqlite'))
     .map((name) => readFileSync(join(config.dataDir, name), 'latin1'));
 
 describe.each(databases)('account deletion on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   let me: Someone;
   let life: Awaited<ReturnType<typeof live>>;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
     me = await house.person('player');
     life = await live(house, me);
     // Further rows make the database split and refill pages.
@@ -177,10 +177,10 @@ describe.each(databases)('account deletion on %s', (database) => {
 });
 
 describe.each(databases)('permission to delete an account on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   let lead: Someone;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
     lead = await house.person('lead');
   });
   afterAll(() => house?.close());
@@ -264,7 +264,7 @@ describe.each(databases)('permission to delete an account on %s', (database) => 
 
   test('is granted to only one of two lead developers who delete each other at once', async () => {
     for (let round = 0; round < 5; round++) {
-      const one = await openHouse({ database });
+      const one = await openTestApp({ database });
       const [a, b] = [await one.person('lead'), await one.person('lead')];
       const attempts = Array.from({ length: 25 }, () => [
         a.call(remove, { id: b.id }),
@@ -313,7 +313,7 @@ test("all of a person's names are redacted at once, and text that names nobody s
 test.each(databases)(
   'reports about a person who deleted their account do not identify them, on %s',
   async (database) => {
-    const house = await openHouse({ database });
+    const house = await openTestApp({ database });
     const [me, other, staff] = [
       await house.person('developer'),
       await house.person('player'),
@@ -363,7 +363,7 @@ test.each(databases)(
 );
 
 test.each(databases)('names in an earlier developer application are redacted too, on %s', async (database) => {
-  const house = await openHouse({ database });
+  const house = await openTestApp({ database });
   const [me, other, staff] = [await house.person('player'), await house.person('player'), await house.person('staff')];
   const apply = (fullName: string, schoolEmail: string) =>
     me.call(endpoints['developers.register'], { fullName, schoolEmail });
@@ -384,9 +384,9 @@ test.each(databases)('names in an earlier developer application are redacted too
 });
 
 describe.each(databases)('reports of a person who is deleted, on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
   });
   afterAll(() => house?.close());
   const [list, messages] = [endpoints['reports.list'], endpoints['reports.messages']];
@@ -444,7 +444,7 @@ describe.each(databases)('reports of a person who is deleted, on %s', (database)
 });
 
 test.each(databases)('a name taken after a text was written does not redact it, on %s', async (database) => {
-  const house = await openHouse({ database });
+  const house = await openTestApp({ database });
   const [me, other, staff] = [await house.person('player'), await house.person('player'), await house.person('staff')];
   let weeks = 0;
   const later = async () => {

@@ -15,7 +15,7 @@ import { blocksOf } from '../friends/store.ts';
 import { deleteGames } from '../games/deleteGame.ts';
 import { adjustRating } from '../games/store.ts';
 import { redactEvidence } from '../reports/cases.ts';
-import { keepCasesOf } from '../reports/leave.ts';
+import { preserveCasesOf } from '../reports/leave.ts';
 import { anonymizeReporter } from '../reports/store.ts';
 import { deleteUserParts } from '../uploads/resumableParts.ts';
 import { wrongPassword } from './password.ts';
@@ -129,7 +129,7 @@ export async function deleteUser(ctx: Here, id: string, by: By): Promise<void> {
   await takeBack(ctx, id);
   await noteDeletedSessions(db, id, ctx.now);
   const covers = await coversOf.all(db, { userId: id });
-  await keepCasesOf(db, id, ctx.now, () => store.remove.run(db, { id }));
+  await preserveCasesOf(db, id, ctx.now, () => store.remove.run(db, { id }));
   await dropCovers(db, covers);
   await scheduleGarbageCollection(ctx);
   await rewriting.markRewriteDue.run(db);

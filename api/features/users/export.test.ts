@@ -2,10 +2,10 @@ import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import { befriended } from '../../test/friends.ts';
-import { bothDatabases, openHouse, password } from '../../test/testApp.ts';
+import { bothDatabases, openTestApp, password } from '../../test/testApp.ts';
 
 test.each(bothDatabases)('the export of an account with 10,000 rows has each of them on %s', async (database) => {
-  const house = await openHouse({ database });
+  const house = await openTestApp({ database });
   const { a: me, b: friend } = await befriended(house);
   const stranger = await house.person('player');
   const { id: gameId } = await house.game();

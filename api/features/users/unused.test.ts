@@ -3,7 +3,7 @@ import { endpoints } from '#sync/contract/index.ts';
 import { retention, unusedNoticeDays } from '#sync/policy/retention.ts';
 import { fedOf } from '../../test/changeFeedRows.ts';
 import { befriended } from '../../test/friends.ts';
-import { bothDatabases, type House, openHouse, password, type Someone } from '../../test/testApp.ts';
+import { bothDatabases, openTestApp, password, type Someone, type TestApp } from '../../test/testApp.ts';
 import { deleteUser } from './deleteUser.ts';
 import { pruneAccounts } from './prune.ts';
 
@@ -13,9 +13,9 @@ const dayAt = (days: number) => at(days).slice(0, 10);
 const [noticeDays, keptDays] = [unusedNoticeDays, retention.accounts.days];
 
 describe.each(bothDatabases)('unused accounts on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
   });
   afterAll(() => house?.close());
   beforeEach(() => house.setClock(began));
@@ -149,7 +149,7 @@ describe.each(bothDatabases)('unused accounts on %s', (database) => {
 
 test('the last use of an account is written once a day, and with that of its session', async () => {
   const written: string[] = [];
-  const house = await openHouse({
+  const house = await openTestApp({
     through: (db) => ({
       ...db,
       runEach(text, rows) {

@@ -9,8 +9,8 @@ import { fedOf } from '../../test/changeFeedRows.ts';
 import { befriended, two } from '../../test/friends.ts';
 import { someLetters } from '../../test/letters.ts';
 import { live } from '../../test/simulatedUsage.ts';
-import { columnsOfPeople } from '../../test/tables.ts';
-import { databases, type House, openHouse, password, type Someone } from '../../test/testApp.ts';
+import { userColumns } from '../../test/tables.ts';
+import { databases, openTestApp, password, type Someone, type TestApp } from '../../test/testApp.ts';
 
 const [rename, change, everywhere, download] = [
   endpoints['users.rename'],
@@ -33,9 +33,9 @@ const told = ({ status, body }: { status: number; body?: { code?: string; messag
 ];
 
 describe.each(databases)('accounts on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openHouse({ database, settings: { SETUP_KEY: setupKey } });
+    house = await openTestApp({ database, settings: { SETUP_KEY: setupKey } });
   });
   afterAll(() => house?.close());
   const fresh = () => `N ${someLetters(12)}`;
@@ -470,7 +470,7 @@ describe.each(databases)('accounts on %s', (database) => {
       const me = await house.person('player');
       await live(house, me);
       const text = JSON.stringify((await me.call(download, { password })).body);
-      const columns = await columnsOfPeople(house);
+      const columns = await userColumns(house);
       expect(columns.length).toBeGreaterThan(25);
       for (const { table, column } of columns) {
         const rows = (await house.db.all(`SELECT * FROM "${table}" WHERE "${column}" = :id`, { id: me.id })) as Record<

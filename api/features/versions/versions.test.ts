@@ -8,17 +8,17 @@ import { isPreviewLabel } from '#sync/games/playUrl.ts';
 import { openFiles } from '../../files/store.ts';
 import { createPlayServer } from '../../play-server/server.ts';
 import { hostedGame, submission, uploadBuild } from '../../test/submissions.ts';
-import { databases, type House, openHouse, type Someone } from '../../test/testApp.ts';
+import { databases, openTestApp, type Someone, type TestApp } from '../../test/testApp.ts';
 
 const index = (data: string) => ({ name: 'index.html', data: `<!doctype html><title>${data}</title>` });
 
 describe.each(databases)('versions of hosted games on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   let play: Server;
   let [kim, staff, player] = [] as unknown as [Someone, Someone, Someone];
   let minutesLater = 0;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
     const { db, config } = house;
     const clock = () => new Date(house.clock().getTime() + minutesLater * 60_000);
     play = createPlayServer({ db, config, files: openFiles(config), clock }).listen(0, '127.0.0.1');

@@ -2,16 +2,16 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { warningTypes } from '#sync/constants.ts';
 import { endpoints } from '#sync/contract/index.ts';
-import { databases, type House, openHouse, type Someone } from '../../test/testApp.ts';
+import { databases, openTestApp, type Someone, type TestApp } from '../../test/testApp.ts';
 
 const [ofGame, add, remove] = [endpoints['warnings.ofGame'], endpoints['warnings.add'], endpoints['warnings.remove']];
 
 describe.each(databases)('content warnings on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   let lead: Someone;
   let visitor: Someone;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
     [lead, visitor] = [await house.person('lead'), await house.person('visitor')];
   });
   afterAll(() => house?.close());

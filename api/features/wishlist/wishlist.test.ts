@@ -2,14 +2,14 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import { fedOf } from '../../test/changeFeedRows.ts';
-import { databases, type House, openHouse } from '../../test/testApp.ts';
+import { databases, openTestApp, type TestApp } from '../../test/testApp.ts';
 
 const [add, list, remove] = [endpoints['wishlist.add'], endpoints['wishlist.list'], endpoints['wishlist.remove']];
 
 describe.each(databases)('the wishlist on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
   });
   afterAll(() => house?.close());
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EndpointName, endpointNames } from '#sync/contract/index.ts';
 import { handlers } from '../../server/app.ts';
-import { type House, openHouse } from '../../test/testApp.ts';
+import { openTestApp, type TestApp } from '../../test/testApp.ts';
 import { runSteps, type ServerDeps, type Step } from './call.ts';
 import { createPipelines, type Pipeline } from './pipeline.ts';
 
-let house: House;
+let house: TestApp;
 let pipelines: Map<EndpointName, Pipeline>;
 beforeAll(async () => {
-  house = await openHouse();
+  house = await openTestApp();
   // Building the pipelines needs only these two; the steps use the rest when a call comes.
   pipelines = createPipelines(handlers, { db: house.db, config: house.config } as ServerDeps);
 });

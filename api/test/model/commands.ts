@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 
 /** The faults that a request can have. */
-export const faults = [
+export const requestFailures = [
   ...(['none', 'drop request', 'drop answer', 'twice', 'headless', 'cut', 'cut request', 'boast'] as const),
   ...(['late', 'slow', 'portal', 'impostor', 'redirect', 'newer'] as const),
   ...(['killed before', 'killed after', 'expired', 'switched'] as const),
   ...(['too large', 'too many', 'bug', 'busy', 'too old'] as const),
 ] as const;
-export type Fault = (typeof faults)[number];
+export type Fault = (typeof requestFailures)[number];
 
 /** A step of a history as plain data, because histories are printed, stored and replayed. Numbers are indexes. */
 export type Command =
@@ -72,7 +72,7 @@ const what = weighed<What>({
   ...{ 'reviews.edit': 6, 'friends.message': 6, 'friends.message poison': 2 },
 });
 const fault = weighed<Fault>({
-  ...Object.fromEntries(faults.map((each) => [each, 2])),
+  ...Object.fromEntries(requestFailures.map((each) => [each, 2])),
   ...{ none: 8, 'drop answer': 6, 'killed before': 3, 'killed after': 3, expired: 1, switched: 1 },
 });
 

@@ -10,13 +10,13 @@ import { shared } from './shared.ts';
 type Code = {
   enqueueWrite(userId: string, name: string, input: unknown): Promise<string>;
   resolveWithMine(userId: string, id: string): Promise<void>;
-  rowsWithPending(userId: string, kind: string): Promise<Held[]>;
+  rowsWithPending(userId: string, kind: string): Promise<CachedRow[]>;
   runSync(userId: string, force?: boolean): Promise<string>;
   eraseReadData(userId: string, waiting: 'send' | 'keep' | 'discard'): Promise<void>;
   userDb(userId: string): UserDb;
   allowUserDb(userId: string): void;
 };
-export type Held = { rev: number | null; row: Record<string, unknown> & { id: string } };
+export type CachedRow = { rev: number | null; row: Record<string, unknown> & { id: string } };
 export type Write = {
   id: string;
   name: string;
@@ -45,7 +45,7 @@ export type Device = {
   resetting: boolean;
   lastCycle: string;
 };
-export type Based = { kind: string; id: string; rev: number; row: Held['row'] };
+export type Based = { kind: string; id: string; rev: number; row: CachedRow['row'] };
 type Rows<T> = {
   toArray(): Promise<T[]>;
   get(key: unknown): Promise<T | undefined>;

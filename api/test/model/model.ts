@@ -20,7 +20,7 @@ export type List = (typeof lists)[number];
 export type Review = { id: string; game: string; rating: number; comment: string };
 export type Play = { id: string; game: string; from: number; to: number | null; seconds: number; byServer: boolean };
 export type Bell = { rev: number; isRead: 0 | 1; from: string | null; id: string | null };
-export type Told = { rev: number; gone: 0 | 1; clientId: string | null };
+export type FeedEntry = { rev: number; gone: 0 | 1; clientId: string | null };
 
 export type Account = {
   id: string;
@@ -32,11 +32,11 @@ export type Account = {
   plays: Map<string, Play>;
   bells: Bell[];
   /** The latest feed row of each entity, by kind and id, except notifications. */
-  feed: Map<string, Told>;
+  feed: Map<string, FeedEntry>;
 };
 export type Game = { price: number; stars: number; reviews: number; plays: number };
 export type Client = { userId: string; last: number; acked: number };
-export type Kept = Answer & { opId: string };
+export type StoredAnswer = Answer & { opId: string };
 
 export type Model = {
   accounts: Map<string, Account>;
@@ -46,7 +46,7 @@ export type Model = {
   areFriends: boolean;
   clients: Map<string, Client>;
   /** Answers that a device may still ask for again, by client and seq. */
-  kept: Map<string, Kept>;
+  kept: Map<string, StoredAnswer>;
   /** Ids of all processed writes. */
   taken: Set<string>;
 };
@@ -97,23 +97,23 @@ export function consume(model: Model, batch: Batch): Answer[] {
 
 const isOf = (model: Model, key: string, userId: string) =>
   model.clients.get(key.split(' ')[0] as string)?.userId === userId;
-const keptOf = (model: Model, opId: string, userId: string): Kept | undefined =>
+const keptOf = (model: Model, opId: string, userId: string): StoredAnswer | undefined =>
   [...model.kept].find(([key, kept]) => kept.opId === opId && isOf(model, key, userId))?.[1];
-export const isKept = (model: Model, opId: string, userId: string): boolean =>
+export const isAnswerStored = (model: Model, opId: string, userId: string): boolean =>
   keptOf(model, opId, userId) !== undefined;
 
 /** Tombstones exist for a limited time; after that a device that is behind gets a full resync. */
-export function forgetGone(model: Model): void {
+export function pruneTombstones(model: Model): void {
   for (const { feed } of model.accounts.values()) for (const [key, { gone }] of feed) if (gone === 1) feed.delete(key);
 }
 
 /** Applies a change that did not come from a device's queue. */
-export function happen(work: (tell: Tell) => void): void {
+export function happen(work: (tell: RecordChange) => void): void {
   const changed: Changed = new Map();
   work((account, key, gone) => changed.set(`${account.id} ${key}`, { account, key, gone }));
   settle(changed, [], null);
 }
-export type Tell = (account: Account, key: string, gone: 0 | 1) => void;
+export type RecordChange = (account: Account, key: string, gone: 0 | 1) => void;
 
 function settle(changed: Changed, rung: { account: Account; bell: Bell }[], clientId: string | null): void {
   for (const account of new Set([...changed.values(), ...rung].map((each) => each.account))) {
@@ -147,7 +147,7 @@ function apply(
   changed: Changed,
   rung: { account: Account; bell: Bell }[],
 ): Answer {
-  const tell: Tell = (whose, key, gone) => changed.set(`${whose.id} ${key}`, { account: whose, key, gone });
+  const tell: RecordChange = (whose, key, gone) => changed.set(`${whose.id} ${key}`, { account: whose, key, gone });
   const { name, id, input } = op;
   const [list, verb] = name.split('.') as [List, string];
 
@@ -162,14 +162,14 @@ function apply(
     return applied;
   }
   if (lists.includes(list) && verb === 'remove') {
-    takeOff(account, list, text(input['id']), tell);
+    removeEntry(account, list, text(input['id']), tell);
     return applied;
   }
   if (name === 'cart.moveToWishlist') {
     const gameId = text(input['id']);
     if (!account.lists.cart.has(gameId))
       return [...account.lists.wishlist.values()].includes(id) ? applied : no('notFound');
-    takeOff(account, 'cart', gameId, tell);
+    removeEntry(account, 'cart', gameId, tell);
     if (account.lists.wishlist.has(gameId)) return applied;
     account.lists.wishlist.set(gameId, id);
     tell(account, `wishlist ${id}`, 0);
@@ -208,7 +208,7 @@ function apply(
   throw new Error(`The model knows no ${name}`);
 }
 
-export function takeOff(account: Account, list: List, which: string, tell: Tell): void {
+export function removeEntry(account: Account, list: List, which: string, tell: RecordChange): void {
   for (const [gameId, rowId] of account.lists[list])
     if (gameId === which || rowId === which) {
       account.lists[list].delete(gameId);
@@ -217,7 +217,7 @@ export function takeOff(account: Account, list: List, which: string, tell: Tell)
 }
 
 /** Applies a review write: two devices of one person never silently lose text. */
-function review(model: Model, account: Account, op: Op, clientId: string, tell: Tell): Answer {
+function review(model: Model, account: Account, op: Op, clientId: string, tell: RecordChange): Answer {
   const rating = Number(op.input['rating']);
   const comment = text(op.input['comment']);
   const isPost = op.name === 'reviews.post';
@@ -248,7 +248,7 @@ function review(model: Model, account: Account, op: Op, clientId: string, tell: 
   return applied;
 }
 
-export function removeReview(model: Model, account: Account, { id, game, rating }: Review, tell: Tell): void {
+export function removeReview(model: Model, account: Account, { id, game, rating }: Review, tell: RecordChange): void {
   account.reviews.delete(id);
   const of = model.games.get(game) as Game;
   of.stars -= rating;
@@ -256,12 +256,12 @@ export function removeReview(model: Model, account: Account, { id, game, rating 
   tell(account, `review ${id}`, 1);
 }
 
-const tellLibrary = (account: Account, gameId: string, tell: Tell) => {
+const tellLibrary = (account: Account, gameId: string, tell: RecordChange) => {
   const row = account.lists.library.get(gameId);
   if (row) tell(account, `library ${row}`, 0);
 };
 
-function start(model: Model, account: Account, { id, input }: Op, when: number, tell: Tell): Answer {
+function start(model: Model, account: Account, { id, input }: Op, when: number, tell: RecordChange): Answer {
   if (account.plays.has(id)) return applied;
   const gameId = text(input['gameId']);
   const game = model.games.get(gameId);
@@ -275,7 +275,7 @@ function start(model: Model, account: Account, { id, input }: Op, when: number, 
   return applied;
 }
 
-function end(account: Account, { input }: Op, when: number, tell: Tell): Answer {
+function end(account: Account, { input }: Op, when: number, tell: RecordChange): Answer {
   const play = account.plays.get(text(input['sessionId']));
   if (!play) return no('notFound');
   if (play.to !== null && !play.byServer) return applied;
@@ -292,9 +292,9 @@ function end(account: Account, { input }: Op, when: number, tell: Tell): Answer 
 }
 
 /** Deletes a game as staff do: from everybody's lists, with its reviews and sessions. */
-export function removeGame(model: Model, gameId: string, tell: Tell): void {
+export function removeGame(model: Model, gameId: string, tell: RecordChange): void {
   for (const account of model.accounts.values()) {
-    for (const list of lists) takeOff(account, list, gameId, tell);
+    for (const list of lists) removeEntry(account, list, gameId, tell);
     for (const each of [...account.reviews.values()].filter(({ game }) => game === gameId))
       removeReview(model, account, each, tell);
     for (const play of [...account.plays.values()].filter(({ game }) => game === gameId)) account.plays.delete(play.id);

@@ -13,16 +13,16 @@ import { namedBells, revisionOf, startOf } from './learned.ts';
 import {
   type Account,
   consume,
-  forgetGone,
   type Game,
   happen,
-  isKept,
+  isAnswerStored,
   type Model,
+  pruneTombstones,
+  removeEntry,
   removeGame,
   removeReview,
-  takeOff,
 } from './model.ts';
-import { type Done, onScreen, shownOf } from './screen.ts';
+import { type Done, displayedRows, onScreen } from './screen.ts';
 import { numberHeader, type Person, type Server } from './server.ts';
 import { agree, Violation, violation } from './violation.ts';
 
@@ -350,7 +350,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       await namedBells(server, model);
       for (const { id } of ops) {
         // Two copies of a profile have the same write and do not know each other's answers.
-        if (model.taken.has(id) && !isKept(model, id, userId) && !disturbed.has('a copy'))
+        if (model.taken.has(id) && !isAnswerStored(model, id, userId) && !disturbed.has('a copy'))
           violation("each write's effect happens once", 'its first answer', id);
         if (!model.taken.has(id) && !disturbed.has('everything')) takesInOrder(id);
         model.taken.add(id);
@@ -430,7 +430,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
 
   async function viewOf(device: number, i: number, kind: string): Promise<string[]> {
     const rows = await machine(device).window.rowsWithPending(person(i).id, kind);
-    return shownOf(kind, rows);
+    return displayedRows(kind, rows);
   }
 
   async function inputFor(device: number, i: number, what: What, step: { game: number; stars: number; words: string }) {
@@ -518,7 +518,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       input['upToRev' as never] = after.outbox.findLast((w) => w.write.id === id)?.write.input['upToRev'] as never;
     for (const [kind, rows] of shown) {
       const expected = onScreen(kind, rows, [made]);
-      agree(`a write shows at once (${name})`, shownOf(kind, expected), await viewOf(device, i, kind));
+      agree(`a write shows at once (${name})`, displayedRows(kind, expected), await viewOf(device, i, kind));
     }
     remember(step, name, id);
     conserve(device, i, before, after);
@@ -627,7 +627,11 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
     const looked = [kinds[turn++ % kinds.length] as string, ...outbox.flatMap(({ write }) => kindsOf(write.name))];
     for (const kind of new Set(looked)) {
       const rows = base.filter((row) => row.kind === kind);
-      agree(`nothing flickers (${kind})`, shownOf(kind, onScreen(kind, rows, left)), await viewOf(device, i, kind));
+      agree(
+        `nothing flickers (${kind})`,
+        displayedRows(kind, onScreen(kind, rows, left)),
+        await viewOf(device, i, kind),
+      );
     }
   }
 
@@ -666,7 +670,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
       happen((tell) => tell(account(i), `wishlist ${id}`, 0));
     } else if (what === 'unwish') {
       await rest(who, 'wishlist.remove', { id: gameId });
-      happen((tell) => takeOff(account(i), 'wishlist', gameId, tell));
+      happen((tell) => removeEntry(account(i), 'wishlist', gameId, tell));
     } else {
       const standing = [...account(i).reviews.values()].find((each) => each.game === gameId);
       if (!standing) return;
@@ -828,7 +832,7 @@ export async function play(history: History, server: Server, windowOf: ReturnTyp
         return kept && restore(kept);
       case 'prune':
         await server.prune();
-        return forgetGone(model);
+        return pruneTombstones(model);
       case 'unfriend':
         if (!model.areFriends) return;
         await rest(a, 'friends.unfriend', { id: friendship });

@@ -43,7 +43,7 @@ export function onScreen(kind: string, rows: readonly Seen[], writes: readonly D
 }
 
 /** Returns the visible part of a kind's rows. */
-export function shownOf(kind: string, rows: readonly { row: Row }[]): string[] {
+export function displayedRows(kind: string, rows: readonly { row: Row }[]): string[] {
   const of = (row: Row) => {
     if (kind === 'review') return `${row['gameId']} ${row['rating']} ${row['comment']}`;
     if (kind === 'message') return `${row.id} ${row['content']}`;

@@ -6,7 +6,7 @@ import { sql } from '../../db/port.ts';
 import { openSession } from '../../security/session.ts';
 import { inputFor } from '../samples.ts';
 import { registered } from '../submissions.ts';
-import { databases, type House, openHouse, type Role, type Someone } from '../testApp.ts';
+import { databases, openTestApp, type Role, type Someone, type TestApp } from '../testApp.ts';
 
 const roles: Role[] = ['visitor', 'player', 'pending', 'developer', 'staff', 'lead'];
 
@@ -32,7 +32,7 @@ const addDecision = sql`
   VALUES (:id, :caseId, :userId, 'user', '["warn"]', :now)`;
 
 /** Makes a thing of somebody's; a new kind of thing does not compile without its maker. */
-const makers: Record<OwnableResource, (house: House, owner: Someone) => Promise<string>> = {
+const makers: Record<OwnableResource, (house: TestApp, owner: Someone) => Promise<string>> = {
   async review(house, owner) {
     const game = await house.game();
     return (await owner.call(endpoints['reviews.post'], { gameId: game.id, rating: 4 })).body.id;
@@ -73,9 +73,9 @@ const ruleOfOwners = (e: Endpoint) => e.may.find((rule) => rule.startsWith('owne
 const owned = endpointNames.filter((name) => ruleOfOwners(endpoints[name] as Endpoint));
 
 describe.each(databases)('access on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
   });
   afterAll(() => house?.close());
 

@@ -4,7 +4,7 @@ import { type EndpointName, endpointNames, endpoints } from '#sync/contract/inde
 import { type Endpoint, methodOf, pathOf, pathParamsOf } from '#sync/endpoint.ts';
 import { raw } from '../raw.ts';
 import { inputFor } from '../samples.ts';
-import { databases, formOf, type House, openHouse, type Someone } from '../testApp.ts';
+import { databases, formOf, openTestApp, type Someone, type TestApp } from '../testApp.ts';
 
 /** Reads that anyone may make and whose answer still depends on the caller. */
 const personal: EndpointName[] = ['auth.externalPerson'];
@@ -14,11 +14,11 @@ const isPublic = (name: EndpointName) => {
 };
 
 describe.each(databases)('caching of answers on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   let everyone: Someone[];
   let game: { id: string };
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
     everyone = [];
     for (const role of ['visitor', 'player', 'developer', 'staff', 'lead'] as const)
       everyone.push(await house.person(role));
@@ -118,7 +118,7 @@ describe.each(databases)('caching of answers on %s', (database) => {
 });
 
 /** Creates a hosted game, so that its build has a list of files. */
-async function hosted(house: House) {
+async function hosted(house: TestApp) {
   const developer = await house.person('developer');
   const id = 'c'.repeat(32);
   const files = JSON.stringify([{ path: 'index.html', size: 3, sha256: 'a'.repeat(64), type: 'text/html' }]);

@@ -4,12 +4,12 @@ import { type Endpoint, methodOf, pathOf, pathParamsOf } from '#sync/endpoint.ts
 import '../../server/main.ts';
 import { allStatements } from '../../db/port.ts';
 import { openapi } from '../../openapi/openapi.ts';
-import { databases, type House, openHouse } from '../testApp.ts';
+import { databases, openTestApp, type TestApp } from '../testApp.ts';
 
 describe.each(databases)('the contract on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
   });
   afterAll(() => house?.close());
 

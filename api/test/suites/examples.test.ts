@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import { root } from '../../config/packageRoot.ts';
-import { bothDatabases, type House, openHouse, password, type Someone } from '../testApp.ts';
+import { bothDatabases, openTestApp, password, type Someone, type TestApp } from '../testApp.ts';
 
 const program = join(root, 'docs/examples/client.mjs');
 type Shown = {
@@ -17,10 +17,10 @@ type Shown = {
 };
 
 describe.each(bothDatabases)('the client of docs/client.md, on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   let folder: string;
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
     folder = mkdtempSync(join(tmpdir(), 'recess-client-'));
   });
   afterAll(async () => {

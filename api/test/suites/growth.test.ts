@@ -6,11 +6,11 @@ import { allStatements, type Params } from '../../db/port.ts';
 import { numbered, openPostgres } from '../../db/postgres.ts';
 import { conversation, messageIdsBetween } from '../../features/friends/store.ts';
 import { appealed, queue, counts as queueCounts } from '../../features/moderation/store.ts';
-import { type Callable, castOf, everyCall, setupKey, tell } from '../calls.ts';
+import { type Callable, callOrThrow, castOf, everyCall, setupKey } from '../calls.ts';
 import { freshDatabase, postgresUrl } from '../postgres.ts';
 import { type Ran, recorded } from '../recorded.ts';
 import { tablesOf } from '../tables.ts';
-import { databases, type House, openHouse } from '../testApp.ts';
+import { databases, openTestApp, type TestApp } from '../testApp.ts';
 import { counted, there } from '../totals.ts';
 
 /** Maximum number of statements per call, however much it answers. */
@@ -239,14 +239,14 @@ const isAllowed = (text: string, table: string, index: string) =>
 
 describe('statements per call', () => {
   const ran = new Map<string, { size: number; statements: Ran[] }[]>();
-  let house: House | undefined;
+  let house: TestApp | undefined;
   afterAll(() => house?.close());
 
   beforeAll(async () => {
     for (const size of [1, 3]) {
       const notes = recorded();
       await house?.close();
-      house = await openHouse({ through: notes.through, settings: { SETUP_KEY: setupKey } });
+      house = await openTestApp({ through: notes.through, settings: { SETUP_KEY: setupKey } });
       // This database does not outlive the process.
       await house.db.script('PRAGMA synchronous = OFF');
       const cast = await castOf(house, size);
@@ -254,7 +254,7 @@ describe('statements per call', () => {
         const made = await make(cast);
         await house.idle();
         notes.taken();
-        await tell(name, made);
+        await callOrThrow(name, made);
         // Background tasks after the answer count too.
         await house.idle();
         ran.set(name, [...(ran.get(name) ?? []), { size, statements: notes.taken() }]);
@@ -296,7 +296,7 @@ describe('statements per call', () => {
 
   test('no call scans a big table completely', async () => {
     const texts = new Set([...ran.values()].flat().flatMap(({ statements }) => statements.map(({ text }) => text)));
-    const { db } = house as House;
+    const { db } = house as TestApp;
     const wrong: string[] = [];
     for (const text of new Set([...texts, ...allStatements])) {
       const params = Object.fromEntries([...text.matchAll(/:([a-zA-Z]\w*)/g)].map((found) => [found[1], null]));
@@ -316,7 +316,7 @@ describe('statements per call', () => {
   });
 
   const planOf = async (text: string, params: Params) => {
-    const plan = (await (house as House).db.all(`EXPLAIN QUERY PLAN ${text}`, params)) as { detail: string }[];
+    const plan = (await (house as TestApp).db.all(`EXPLAIN QUERY PLAN ${text}`, params)) as { detail: string }[];
     return plan.map(({ detail }) => detail);
   };
 
@@ -364,7 +364,7 @@ describe('statements per call', () => {
   });
 
   test('every table is listed as big or small', async () => {
-    expect((await tablesOf(house as House)).filter((name) => !small.includes(name)).sort()).toEqual([...big].sort());
+    expect((await tablesOf(house as TestApp)).filter((name) => !small.includes(name)).sort()).toEqual([...big].sort());
   });
 });
 
@@ -414,7 +414,7 @@ describe.runIf(postgresUrl())('on PostgreSQL', () => {
 
 describe.each(databases)('row counts kept by the database on %s', (database) => {
   test('equal the actual counts after inserts and deletions', async () => {
-    const house = await openHouse({ database, settings: { SETUP_KEY: setupKey } });
+    const house = await openTestApp({ database, settings: { SETUP_KEY: setupKey } });
     const cast = await castOf(house, 1);
     const moving = [
       'games.approve',
@@ -426,7 +426,7 @@ describe.each(databases)('row counts kept by the database on %s', (database) => 
     ];
     for (const [name, make] of everyCall)
       if (moving.includes(name) || /^(users\.(leave|remove)|reviews\.|reports\.|feedback\.)/.test(name))
-        await tell(name, await make(cast));
+        await callOrThrow(name, await make(cast));
     expect(await counted(house.db)).toEqual(await there(house.db));
     await house.close();
   });

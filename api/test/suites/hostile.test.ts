@@ -3,7 +3,7 @@ import { endpointNames, endpoints } from '#sync/contract/index.ts';
 import { type Endpoint, methodOf, pathOf, pathParamsOf } from '#sync/endpoint.ts';
 import { inputFor } from '../samples.ts';
 import { everything } from '../tables.ts';
-import { databases, formOf, type House, openHouse, type Role, type Someone } from '../testApp.ts';
+import { databases, formOf, openTestApp, type Role, type Someone, type TestApp } from '../testApp.ts';
 
 const unsafe = endpointNames.filter((name) => methodOf(endpoints[name] as Endpoint) !== 'GET');
 const takingJson = unsafe.filter((name) => !endpoints[name].file);
@@ -51,10 +51,10 @@ const bodyOf = (e: Endpoint, input: Record<string, unknown>) => {
 };
 
 describe.each(databases)('a hostile client on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   const people = new Map<Role, Someone>();
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
     await house.game();
   });
   afterAll(() => house?.close());

@@ -6,7 +6,7 @@ import { endpoints } from '#sync/contract/index.ts';
 import { openSqlite } from '../../db/sqlite.ts';
 import { ensureSetupKey } from '../../security/setupKey.ts';
 import { uploadBuild, uploadCover } from '../submissions.ts';
-import { bothDatabases, type House, openHouse } from '../testApp.ts';
+import { bothDatabases, openTestApp, type TestApp } from '../testApp.ts';
 
 let usual: number;
 beforeEach(() => {
@@ -22,11 +22,11 @@ const openIn = (folder: string) =>
     .map(({ name, mode }) => `${mode.toString(8)} ${name}`);
 
 describe.each(bothDatabases)('under umask 000, in a folder open to everybody, on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   afterEach(() => house.close());
 
   test('only the owner can access the database, its log, files, upload parts, the setup key and backups', async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
     const { dataDir } = house.config;
     chmodSync(dataDir, 0o777);
     const developer = await house.person('developer');
@@ -42,7 +42,7 @@ describe.each(bothDatabases)('under umask 000, in a folder open to everybody, on
     expect(lying).toEqual(expect.arrayContaining(looked));
     expect(readdirSync(backup).sort()).toEqual(['backup.json', 'files', 'recess.sqlite']);
     expect(openIn(dataDir)).toEqual([]);
-    const restored = await openHouse({ database, from: backup });
+    const restored = await openTestApp({ database, from: backup });
     const left = openIn(restored.config.dataDir);
     await restored.close();
     expect(left).toEqual([]);

@@ -16,7 +16,7 @@ import { freePort } from '../ports.ts';
 import { client, openLiar } from '../provider.ts';
 import { type RawAnswer, raw } from '../raw.ts';
 import { hostedGame } from '../submissions.ts';
-import { type House, openHouse, type Someone } from '../testApp.ts';
+import { openTestApp, type Someone, type TestApp } from '../testApp.ts';
 
 const few = { times: 30, seconds: 3_600 };
 /** Headers that each hop sets itself, and those that differ from call to call. */
@@ -32,7 +32,7 @@ const wordOf = (answer: RawAnswer) => {
 
 const title = hasNginx ? 'behind the real nginx' : 'behind the real nginx, which is not installed here';
 describe.skipIf(!hasNginx || !isNightly)(title, () => {
-  let house: House;
+  let house: TestApp;
   let provider: Awaited<ReturnType<typeof openLiar>>;
   let play: ReturnType<typeof createPlayServer>;
   let playPort: number;
@@ -46,7 +46,7 @@ describe.skipIf(!hasNginx || !isNightly)(title, () => {
     const oidc = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret };
     const names = { PUBLIC_URL: 'https://recess.example.org', PLAY_URL: 'https://g-{game}.localhost' };
     const settings = { TRUST_PROXY: '1', ...names, ...oidc };
-    house = await openHouse({ demo: true, rates: { ...defaultRates, address: few }, settings });
+    house = await openTestApp({ demo: true, rates: { ...defaultRates, address: few }, settings });
     const { db, config, clock } = house;
     play = createPlayServer({ db, config, files: openFiles(config), clock }).listen(0, '127.0.0.1');
     await once(play, 'listening');

@@ -8,7 +8,7 @@ import { defaultRates, type Rates } from '../../security/rateLimits.ts';
 import { inputFor } from '../samples.ts';
 import { live } from '../simulatedUsage.ts';
 import { rowsOf } from '../tables.ts';
-import { databases, type House, openHouse, type Role, type Someone } from '../testApp.ts';
+import { databases, openTestApp, type Role, type Someone, type TestApp } from '../testApp.ts';
 
 const absurd: unknown[] = [
   ...[
@@ -90,14 +90,14 @@ const often = { times: 1_000_000_000, seconds: 60 };
 const rates = Object.fromEntries(Object.keys(defaultRates).map((name) => [name, often])) as Rates;
 
 describe.each(databases)('absurd input on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   let me: Someone;
   let people: Map<Role, Someone>;
   let before: string;
   /** Another store, for inputs that are allowed. */
-  let open: House;
+  let open: TestApp;
   beforeAll(async () => {
-    house = await openHouse({ database, rates });
+    house = await openTestApp({ database, rates });
     me = await house.person('staff');
     people = new Map([
       ['staff', me],
@@ -105,7 +105,7 @@ describe.each(databases)('absurd input on %s', (database) => {
       ['lead', await house.person('lead')],
     ]);
     before = await counts(house);
-    open = await openHouse({ database, rates });
+    open = await openTestApp({ database, rates });
   });
   afterAll(() => Promise.all([house?.close(), open?.close()]));
 
@@ -223,13 +223,13 @@ const aims: Record<string, string> = {
 };
 
 describe.each(databases)("absurd input in a device's queue on %s", (database) => {
-  let house: House;
+  let house: TestApp;
   let me: Someone;
   let other: Someone;
   let game: { id: string };
   let before: Awaited<ReturnType<typeof rowsOf>>;
   beforeAll(async () => {
-    house = await openHouse({ database, rates });
+    house = await openTestApp({ database, rates });
     [me, other, game] = [await house.person('player'), await house.person('player'), await house.game()];
     await live(house, other);
     before = await rowsOf(house, other.id);
@@ -321,7 +321,7 @@ describe.each(databases)("absurd input in a device's queue on %s", (database) =>
 });
 
 /** Returns how many rows each table has. */
-async function counts({ db }: House): Promise<string> {
+async function counts({ db }: TestApp): Promise<string> {
   const names =
     db.dialect === 'sqlite'
       ? "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"

@@ -4,7 +4,7 @@ import { endpointNames, endpoints } from '#sync/contract/index.ts';
 import { type Endpoint, methodOf } from '#sync/endpoint.ts';
 import { inputFor } from '../samples.ts';
 import { rowsOf, tablesOf } from '../tables.ts';
-import { databases, type House, openHouse, type Role, type Someone } from '../testApp.ts';
+import { databases, openTestApp, type Role, type Someone, type TestApp } from '../testApp.ts';
 
 /** A text of the person's own that nobody else may ever receive. */
 const secret = 'sycamore-48213';
@@ -22,7 +22,7 @@ const idKeys = (e: Endpoint) =>
 const named = endpointNames.filter((name) => idKeys(endpoints[name] as Endpoint).length > 0);
 
 /** Creates one row of everything that a person can have. */
-async function fill(house: House, person: Someone, friend: Someone): Promise<void> {
+async function fill(house: TestApp, person: Someone, friend: Someone): Promise<void> {
   const priced = await house.game({ price: 300 });
   const { call } = person;
   await call(endpoints['library.add'], { id: priced.id });
@@ -44,7 +44,7 @@ async function fill(house: House, person: Someone, friend: Someone): Promise<voi
 }
 
 describe.each(databases)("another person's data on %s", (database) => {
-  let house: House;
+  let house: TestApp;
   let victim: Someone;
   let friend: Someone;
   let ids: string[];
@@ -52,7 +52,7 @@ describe.each(databases)("another person's data on %s", (database) => {
   let hidden: string[];
   let draft: { id: string };
   beforeAll(async () => {
-    house = await openHouse({ database });
+    house = await openTestApp({ database });
     victim = await house.person('developer');
     friend = await house.person('player');
     await fill(house, victim, friend);

@@ -5,7 +5,7 @@ import { type EndpointName, type Endpoints, endpointNames, endpoints } from '#sy
 import { type Endpoint, noContent, type Output, requestOf } from '#sync/endpoint.ts';
 import { cookieName } from '../../security/session.ts';
 import { submission, uploadBuild } from '../submissions.ts';
-import { bothDatabases, type House, openHouse, type Someone } from '../testApp.ts';
+import { bothDatabases, openTestApp, type Someone, type TestApp } from '../testApp.ts';
 import { zipOf } from '../zip.ts';
 
 const setupKey = 'a key for this story';
@@ -14,9 +14,9 @@ const password = 'walnut staircase';
 const elsewhere: EndpointName[] = ['auth.externalPerson', 'auth.externalRegister', 'auth.externalLink'];
 
 describe.each(bothDatabases)('a story through every call, on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openHouse({ database, settings: { SETUP_KEY: setupKey } });
+    house = await openTestApp({ database, settings: { SETUP_KEY: setupKey } });
   });
   afterAll(() => house?.close());
 

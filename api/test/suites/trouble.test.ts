@@ -9,8 +9,8 @@ import { afterEach, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import { sqliteFile } from '../../db/open.ts';
 import { besieged } from '../kills.ts';
-import { crowd, judge, kept, type Writer, writer } from '../load.ts';
-import { openHouse } from '../testApp.ts';
+import { crowd, judge, noViolations, type Writer, writer } from '../load.ts';
+import { openTestApp } from '../testApp.ts';
 
 type Siege = Awaited<ReturnType<typeof besieged>>;
 const endings: (() => unknown)[] = [];
@@ -61,7 +61,7 @@ async function fullAndFree(siege: Siege, fill: () => void, free: () => void, mea
   for (const w of writers) w.stop();
   await Promise.all(running);
   await server.end('SIGTERM');
-  expect(await verdict()).toEqual({ ...kept, fault: undefined });
+  expect(await verdict()).toEqual({ ...noViolations, fault: undefined });
   expect(readdirSync(join(dataDir, 'files')).filter((name) => name.startsWith('unfinished-'))).toEqual([]);
   expect(readdirSync(join(dataDir, 'uploads'))).toEqual([]);
 }
@@ -127,7 +127,7 @@ async function holder(file: string) {
 }
 
 test('while another process locks the database, writes get a retry answer and reads succeed', async () => {
-  const house = await openHouse({ settings: { LOG_LEVEL: 'silent' } });
+  const house = await openTestApp({ settings: { LOG_LEVEL: 'silent' } });
   endings.push(house.close);
   const people = await crowd(house, 3);
   const writers = people.map((who) => writer({ url: house.url, origin: house.config.publicUrl }, who));
@@ -152,5 +152,5 @@ test('while another process locks the database, writes get a retry answer and re
   }
   for (const w of writers) w.stop();
   await Promise.all(running);
-  expect(await judge(house, writers)).toEqual(kept);
+  expect(await judge(house, writers)).toEqual(noViolations);
 });

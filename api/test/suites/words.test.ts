@@ -11,7 +11,7 @@ import { inputFor } from '../samples.ts';
 import { live } from '../simulatedUsage.ts';
 import { registered, submission } from '../submissions.ts';
 import { everything } from '../tables.ts';
-import { databases, type House, openHouse, password, type Role, type Someone } from '../testApp.ts';
+import { databases, openTestApp, password, type Role, type Someone, type TestApp } from '../testApp.ts';
 
 /** Texts with a meaning in a database, header, page, template or terminal; here they must be treated as plain text. */
 const words = [
@@ -77,11 +77,11 @@ const roleFor = ({ may }: Endpoint): Role =>
   may.includes('developer') ? 'developer' : may.includes('lead') ? 'lead' : may.includes('staff') ? 'staff' : 'player';
 
 describe.each(databases)('special text on %s', (database) => {
-  let house: House;
+  let house: TestApp;
   let cover: { coverImage: string; imageHash: string };
   let schools: number;
   beforeAll(async () => {
-    house = await openHouse({ database, rates, settings: { SETUP_KEY: setupKey } });
+    house = await openTestApp({ database, rates, settings: { SETUP_KEY: setupKey } });
     schools = 0;
     // A person with data of every kind, which an injection could destroy.
     await live(house, await house.person('player'));

@@ -6,11 +6,11 @@ import sharp from 'sharp';
 import type { Game } from '#sync/contract/games.ts';
 import { type Zipped, zipOf } from '../../../api/test/zip.ts';
 import { belongsTo, type OnDemandBundle } from '../../worker/onDemandPrecache.ts';
-import { root, signIn, still, until, workerReady } from './browser.ts';
+import { animationsEnded, root, signIn, until, workerReady } from './browser.ts';
 import type { Store } from './store.ts';
 
 /** Makes a call as the app does, as the user who is signed in on the page. */
-export const ask = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
+export const callApi = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
   page.evaluate(
     async ([m, p, b]) => {
       const headers = { 'content-type': 'application/json' };
@@ -24,7 +24,7 @@ export const ask = <T>(page: Page, method: string, path: string, body?: object):
 /** Signs in the lead developer with the setup key, which gives all powers. */
 export async function signInLead(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  await ask(page, 'POST', '/api/auth/lead-dev-login', {
+  await callApi(page, 'POST', '/api/auth/lead-dev-login', {
     ...{ setupKey: 'recess-demo-key', email: 'lead@demo.recess', password: 'recess-demo' },
   });
 }
@@ -45,8 +45,8 @@ export const withMore = (page: Page, count: number, as: (n: number) => Partial<G
     await route.fulfill({ response, json: { ...all, rows: [...all.rows, ...more] } });
   });
 
-export const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
-export const saved = (page: Page) => shown(page, 'All saved');
+export const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+export const saved = (page: Page) => waitForText(page, 'All saved');
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Opens Maya's library, with everything saved and the app cached on her device. */
@@ -70,7 +70,7 @@ export async function chooseItem(
 ) {
   const item = page.getByRole(role, { name, exact: role === 'menuitem' });
   await item.waitFor();
-  await still(page);
+  await animationsEnded(page);
   await item.click();
 }
 
@@ -189,10 +189,10 @@ export function rowIn<T>({ dataDir }: Store, sql: string): T {
  * Makes a request to the store outside the browser, on a new connection: an idle one may be closed just as it is used
  * again.
  */
-export const askStore = (url: string, headers: Record<string, string> = {}): Promise<Response> =>
+export const fetchStore = (url: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(url, { headers: { ...headers, connection: 'close' } });
 export type Listed = { id: string; title: string };
-export const allGames = async <T = Listed>(url: string): Promise<T[]> => (await askStore(`${url}/api/games`)).json();
+export const allGames = async <T = Listed>(url: string): Promise<T[]> => (await fetchStore(`${url}/api/games`)).json();
 /** The text above the games of /browse when this many were found. */
 export const showing = (all: readonly unknown[], found = all.length) => `Showing ${found} of ${all.length} games`;
 /** Returns a function that gives the id of a store's game by its title. */
@@ -224,13 +224,13 @@ export async function sendGame(maker: Page, title: string, files: readonly Zippe
     form.set('build', new Blob([Uint8Array.from(atob(zip), (letter) => letter.charCodeAt(0))]));
     return (await fetch('/api/upload/game-build', { method: 'POST', body: form })).json();
   }, zipOf(files).toString('base64'));
-  const [{ coverImage, imageHash }] = (await ask(maker, 'GET', '/api/games')) as [Sent];
+  const [{ coverImage, imageHash }] = (await callApi(maker, 'GET', '/api/games')) as [Sent];
   const said = { title, description: 'Out on the water.', genres: ['Puzzle'], worksOffline: 1 };
-  return (await ask<{ id: string }>(maker, 'POST', '/api/games', { ...said, coverImage, imageHash, gameUrl })).id;
+  return (await callApi<{ id: string }>(maker, 'POST', '/api/games', { ...said, coverImage, imageHash, gameUrl })).id;
 }
 
 /** Ends the service workers, as the browser does after half a minute of idling. */
-export async function endWorkers(page: Page): Promise<void> {
+export async function stopWorkers(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('ServiceWorker.enable');
   await session.send('ServiceWorker.stopAllWorkers');
@@ -238,7 +238,7 @@ export async function endWorkers(page: Page): Promise<void> {
 }
 
 /** Waits until all files of an opened on-demand bundle are cached on this device. */
-export function isKept(page: Page, part: OnDemandBundle): Promise<unknown> {
+export function isBundleCached(page: Page, part: OnDemandBundle): Promise<unknown> {
   const { own } = JSON.parse(readFileSync(join(root, 'dist/app.assets.json'), 'utf8')) as { own: string[] };
   const files = own.filter((name) => belongsTo(part, { url: `assets/${name}` })).length;
   if (files < 5) throw new Error(`The part "${part}" has ${files} files`);
@@ -248,7 +248,7 @@ export function isKept(page: Page, part: OnDemandBundle): Promise<unknown> {
 }
 
 /** Makes the page visible or hidden. */
-export const look = (page: Page, how: 'visible' | 'hidden') =>
+export const setVisibility = (page: Page, how: 'visible' | 'hidden') =>
   page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
@@ -303,7 +303,7 @@ export async function submitGame(call: Caller, title: string, files: readonly Zi
 /** Submits a game with the form, as a developer does; `choose` chooses its build. */
 export async function submitByForm(page: Page, title: string, choose: () => Promise<void>): Promise<void> {
   await choose();
-  await shown(page, /is uploaded and checked\./);
+  await waitForText(page, /is uploaded and checked\./);
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Description').fill('Join the numbers.');
   await page.getByRole('checkbox', { name: 'Puzzle', exact: true }).check();
@@ -312,6 +312,6 @@ export async function submitByForm(page: Page, title: string, choose: () => Prom
     .toBuffer();
   await page.getByLabel('Choose a cover image').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: cover });
   await press(page, 'Submit for approval');
-  await shown(page, 'Game Submitted!');
+  await waitForText(page, 'Game Submitted!');
   await until('the form to be empty', async () => (await page.getByLabel('Title').inputValue()) === '');
 }

@@ -114,7 +114,7 @@ export async function workerHas(page: Page): Promise<void> {
 }
 
 /** Waits until changes are rendered and have faded in: during a fade any text has too little contrast. */
-export const still = (page: Page) =>
+export const animationsEnded = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     const finite = document
@@ -135,8 +135,8 @@ type Axe = {
 type Part = { within: string; rule?: 'color-contrast' };
 
 /** Runs axe on the page, including the check for targets smaller than 24 px, which is off by default. */
-export async function accessibilityFaults(page: Page, only?: Part): Promise<string[]> {
-  await still(page);
+export async function accessibilityViolations(page: Page, only?: Part): Promise<string[]> {
+  await animationsEnded(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(
     async ([settings, part]) => {

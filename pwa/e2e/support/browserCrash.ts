@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { ask, look } from './actions.ts';
+import { callApi, setVisibility } from './actions.ts';
 import { until } from './browser.ts';
 import type { Fixtures } from './test.ts';
 
@@ -22,7 +22,7 @@ export async function diesAndStarts(
   const page = (await openProfile('maya')).pages()[0] as Page;
   await page.goto(address);
   // A browser writes its cookies from time to time: after a crash the login may be lost, but never stored data.
-  await ask(page, 'POST', '/api/auth/login', { email: 'maya@demo.recess', password: 'recess-demo' });
+  await callApi(page, 'POST', '/api/auth/login', { email: 'maya@demo.recess', password: 'recess-demo' });
   await page.reload();
   return page;
 }
@@ -49,7 +49,7 @@ export const beats = (page: Page) =>
 /** Waits until the sessions of these pages have a heartbeat with some play. Hiding a page causes one at once. */
 export const beaten = (...pages: [Page, ...Page[]]) =>
   until('a heartbeat of every session', async () => {
-    for (const page of pages) for (const how of ['hidden', 'visible'] as const) await look(page, how);
+    for (const page of pages) for (const how of ['hidden', 'visible'] as const) await setVisibility(page, how);
     const open = await beats(pages[0]);
     return open.length === pages.length && open.every(({ activeSeconds }) => activeSeconds > 0) ? open : undefined;
   });

@@ -16,8 +16,8 @@ export type Chaos = {
   done: Record<Fault, number>;
 };
 
-export const portalWords = 'Welcome to the school Wi-Fi';
-const portalPage = `<!doctype html><title>Wi-Fi</title><h1>${portalWords}</h1><p>Accept the rules to go on.</p>`;
+export const captivePortalText = 'Welcome to the school Wi-Fi';
+const portalPage = `<!doctype html><title>Wi-Fi</title><h1>${captivePortalText}</h1><p>Accept the rules to go on.</p>`;
 const answer = (status: string, more: string, body: string) =>
   `HTTP/1.1 ${status}\r\n${more}Content-Type: text/html\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`;
 const portal = answer('200 OK', '', portalPage);

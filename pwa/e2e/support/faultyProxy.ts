@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 
 /** A proxy between a browser and a store. */
-export type Line = { open(port: number, target: number): Promise<{ close(): Promise<void> }> };
+export type FaultyProxy = { open(port: number, target: number): Promise<{ close(): Promise<void> }> };
 
 /** The faults that the proxy can apply to requests of one path. */
 export type Trouble = {
@@ -28,7 +28,7 @@ const busy = JSON.stringify({ code: 'busy', message: 'Too much to do' });
 const busyHead = { 'content-type': 'application/json', 'x-recess-instance': 'busy', 'retry-after': '1' };
 
 /** Forwards everything except for the faults; `note` sees every request first. */
-export function troubledLine(note: (req: IncomingMessage) => void = () => {}): Line & Trouble {
+export function createFaultyProxy(note: (req: IncomingMessage) => void = () => {}): FaultyProxy & Trouble {
   const losing = { path: '', count: 0, lost: 0 };
   const held = new Map<string, Promise<void>>();
   const refused = new Set<string>();

@@ -21,7 +21,7 @@ export async function inOriginOf<T, A>(page: Page, gameUrl: string, act: (arg: A
 }
 
 /** Reads from a game's own origin what it stores on this device. */
-export const keptAt = (page: Page, gameUrl: string): Promise<Copies> =>
+export const copiesAt = (page: Page, gameUrl: string): Promise<Copies> =>
   inOriginOf(
     page,
     gameUrl,

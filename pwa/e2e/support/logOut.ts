@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { chooseItem } from './actions.ts';
 
 /** Chooses "Log out" in the menu. */
-export async function askToLogOut(page: Page): Promise<void> {
+export async function chooseLogOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /account menu/i }).click();
   await chooseItem(page, 'Log out');
 }
@@ -17,7 +17,7 @@ export async function sendNow(page: Page): Promise<void> {
 }
 /** Logs out and sends what waits: the next start ends an open play, which may be now. */
 export async function logOut(page: Page): Promise<void> {
-  await askToLogOut(page);
+  await chooseLogOut(page);
   await sendNow(page);
 }
 /** Reconnects after an offline log-out: the store learns of it by a navigation. */

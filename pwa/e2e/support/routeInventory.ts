@@ -4,12 +4,12 @@ import type { Page } from '@playwright/test';
 import { matchPath } from 'react-router-dom';
 import { chooseItem } from './actions.ts';
 import { root } from './browser.ts';
-import type { Things, Who } from './seededStore.ts';
+import type { SeededUser, Things } from './seededStore.ts';
 import { expect } from './test.ts';
 
 /** Something that opens on a page, and how to open it; some only exist on a narrow screen. */
 type Opening = { what: string; open(page: Page): Promise<unknown>; narrow?: true };
-export type Place = { path: string; opens?: Opening[] };
+export type RouteEntry = { path: string; opens?: Opening[] };
 
 const press = (page: Page, name: string | RegExp) =>
   page
@@ -77,7 +77,13 @@ const reject: Opening[] = [
 ];
 
 /** Every route of the app as who may be there, with everything that opens on it. */
-export const places = ({ game, report: id, friend, case: caseId, decision }: Things): [Who, Place[]][] => [
+export const routeInventory = ({
+  game,
+  report: id,
+  friend,
+  case: caseId,
+  decision,
+}: Things): [SeededUser, RouteEntry[]][] => [
   [
     'nobody',
     [

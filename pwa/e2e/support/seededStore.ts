@@ -3,13 +3,13 @@ import { changeStore, gamesOf, goWithin, setOff } from './actions.ts';
 import type { Store } from './store.ts';
 import { expect } from './test.ts';
 
-export type Who = 'nobody' | 'maya' | 'leo' | 'dev' | 'admin' | 'lead';
+export type SeededUser = 'nobody' | 'maya' | 'leo' | 'dev' | 'admin' | 'lead';
 /** What a store that is lived in holds, by what it is called in an address. */
 export type Things = { game: string; report: string; friend: string; case: string; decision: string };
 type Id = { id: string };
 
 /** Signs a user in without a page; returns their call function. */
-export async function become(context: BrowserContext, url: string, who: Who) {
+export async function become(context: BrowserContext, url: string, who: SeededUser) {
   await context.clearCookies();
   const call = async <T>(method: 'get' | 'post' | 'delete', path: string, data?: object): Promise<T> => {
     // An idle connection may be closed by the server just as it is used again, and a POST is not repeated.

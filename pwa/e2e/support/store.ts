@@ -6,7 +6,7 @@ import { configFrom } from '../../../api/config/config.ts';
 import type { RunningServer, startApi } from '../../../api/server/main.ts';
 import { freePort } from '../../../api/test/ports.ts';
 import { root } from './browser.ts';
-import type { Line } from './faultyProxy.ts';
+import type { FaultyProxy } from './faultyProxy.ts';
 
 /** A built Recess server with the demo's users and games. */
 export type Store = {
@@ -28,7 +28,7 @@ export type StoreOptions = {
   /** The folder of another built Recess; it runs in a process of its own, unless `killable: false`. */
   build?: string;
   /** A proxy between browser and server. */
-  line?: Line;
+  line?: FaultyProxy;
   /** Runs the server in a process of its own, so that it can be killed. */
   killable?: boolean;
 };

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { zipOf } from '../../../api/test/zip.ts';
 import { exampleGame } from '../../features/guide/codeSamples.ts';
 import { guideProject } from '../../i18n/en/guideProject.ts';
-import { ask, changeStore, gameFrame, gamesOf, press, saved, shown, signInLead } from './actions.ts';
+import { callApi, changeStore, gameFrame, gamesOf, press, saved, signInLead, waitForText } from './actions.ts';
 import { openBrowser, root, signIn, workerReady } from './browser.ts';
 import type { Store } from './store.ts';
 
@@ -44,12 +44,12 @@ type Open = (who: string) => Promise<Page>;
 /** The other player's part: answers a friend, and uses the store in Spanish. */
 async function leo(open: Open, { url }: Store): Promise<void> {
   const page = await open('leo');
-  const [maya] = await ask<{ friend: { id: string } }[]>(page, 'GET', '/api/friends');
+  const [maya] = await callApi<{ friend: { id: string } }[]>(page, 'GET', '/api/friends');
   const content = 'Moths follow the light: let one carry you! The next cave is even better.';
-  await ask(page, 'POST', '/api/friends/messages', { receiverId: maya?.friend.id, content });
-  await ask(page, 'POST', '/api/developer/register', { schoolEmail: 'leo@school.example', fullName: 'Leo Demo' });
+  await callApi(page, 'POST', '/api/friends/messages', { receiverId: maya?.friend.id, content });
+  await callApi(page, 'POST', '/api/developer/register', { schoolEmail: 'leo@school.example', fullName: 'Leo Demo' });
   const description = 'The seventh tree shows a letter twice after I turn the tablet around.';
-  await ask(page, 'POST', '/api/moderation/report', {
+  await callApi(page, 'POST', '/api/moderation/report', {
     ...{ category: 'bug', subject: 'A letter is there twice', description },
     gameId: (await gamesOf(url))('Word Orchard'),
   });
@@ -64,8 +64,11 @@ async function maya(open: Open, { url }: Store): Promise<void> {
   const page = await open('maya');
   const game = await gamesOf(url);
   for (const title of ['Tide Cards', 'Word Orchard', 'Lantern Hollow'])
-    await ask(page, 'POST', `/api/library/${game(title)}`);
-  await ask(page, 'POST', '/api/feedback', { subject: 'More puzzles', message: 'I like the ones with words best.' });
+    await callApi(page, 'POST', `/api/library/${game(title)}`);
+  await callApi(page, 'POST', '/api/feedback', {
+    subject: 'More puzzles',
+    message: 'I like the ones with words best.',
+  });
 
   await look(page, ['wide', 'dark']);
   await page.goto(url);
@@ -111,7 +114,7 @@ async function maya(open: Open, { url }: Store): Promise<void> {
   await page.getByRole('button', { name: /leo/i }).first().click();
   await page.getByRole('textbox', { name: /message/i }).fill('It worked! I am on the bus now, on to the next cave.');
   await press(page, 'Send message');
-  await shown(page, /\d waiting, saved on this device/);
+  await waitForText(page, /\d waiting, saved on this device/);
   await keep(page, 'offline');
 }
 
@@ -160,7 +163,7 @@ async function makerAndStaff(open: Open, { url }: Store): Promise<void> {
   await bringUp(page, 'Cover');
   await keep(page, 'developer');
   await press(page, 'Submit for approval');
-  await shown(page, 'Game Submitted!');
+  await waitForText(page, 'Game Submitted!');
 
   const staff = await open('admin');
   await look(staff, ['wide', 'dark']);
@@ -171,7 +174,7 @@ async function makerAndStaff(open: Open, { url }: Store): Promise<void> {
   const lead = await open('lead');
   await look(lead, ['wide', 'light']);
   await lead.goto(`${url}/admin`);
-  await shown(lead, '1 developer to approve');
+  await waitForText(lead, '1 developer to approve');
   await keep(lead, 'dashboard');
 }
 

@@ -58,7 +58,7 @@ export type Idle = {
 const [before, after] = [500, 2_000];
 
 /** Leaves a page idle for some seconds and measures its cost; the browser's own trace lists the timers. */
-export async function leaveAlone(page: Page, door: Door, seconds: number): Promise<Idle> {
+export async function measureIdle(page: Page, door: Door, seconds: number): Promise<Idle> {
   const session = await page.context().newCDPSession(page);
   const events: Traced[] = [];
   session.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as Traced[])));

@@ -1,15 +1,15 @@
 import type { Page, Request } from '@playwright/test';
-import { still, until } from './browser.ts';
+import { animationsEnded, until } from './browser.ts';
 import { misfits } from './layoutChecks.ts';
-import { type Place, places } from './routeInventory.ts';
-import { become, isUp, livedIn, visit, type Who } from './seededStore.ts';
+import { type RouteEntry, routeInventory } from './routeInventory.ts';
+import { become, isUp, livedIn, type SeededUser, visit } from './seededStore.ts';
 import type { Store } from './store.ts';
 import type { Fixtures } from './test.ts';
 
 export type Size = { width: number; height: number };
-export type Again = () => Promise<unknown>;
+export type ReopenPopup = () => Promise<unknown>;
 /** Checks the present page; `again` reopens the popup, if one is open. */
-export type Look = (page: Page, again?: Again, onlyNarrow?: boolean) => Promise<string[]>;
+export type PageCheck = (page: Page, again?: ReopenPopup, onlyNarrow?: boolean) => Promise<string[]>;
 
 export const wide = { width: 1366, height: 768 };
 /** A window of 1366 px at a zoom of 200 %. */
@@ -24,7 +24,7 @@ const popups = (page: Page) =>
 export async function unfit(page: Page): Promise<string[]> {
   for (let n = 0; ; n++) {
     await page.evaluate(() => document.querySelector('[aria-expanded="true"]')?.scrollIntoView({ block: 'center' }));
-    await still(page);
+    await animationsEnded(page);
     const faults = await misfits(page);
     if (faults.length === 0 || n === 10) return faults;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -32,10 +32,10 @@ export async function unfit(page: Page): Promise<string[]> {
 }
 
 /** Resizes the window, and reopens what that closes. */
-export async function resize(page: Page, size: Size, again?: Again): Promise<void> {
+export async function resize(page: Page, size: Size, again?: ReopenPopup): Promise<void> {
   await page.setViewportSize(size);
   if (!again) return;
-  await still(page);
+  await animationsEnded(page);
   if ((await popups(page).count()) === 0) await again();
 }
 
@@ -47,7 +47,12 @@ async function close(page: Page): Promise<void> {
 }
 
 /** Checks a page, and then everything that opens on it. */
-async function visitPlace(page: Page, { path, opens = [] }: Place, asked: Set<Request>, look: Look): Promise<string[]> {
+async function visitPlace(
+  page: Page,
+  { path, opens = [] }: RouteEntry,
+  asked: Set<Request>,
+  look: PageCheck,
+): Promise<string[]> {
   await page.setViewportSize(wide);
   await visit(page, path);
   await until('all answers', () => asked.size === 0);
@@ -78,19 +83,19 @@ type Made = {
   /** Changes the store before it is checked. */
   change?(store: Store): Promise<unknown>;
   /** Additional pages to check. */
-  more?: Place[] | undefined;
+  more?: RouteEntry[] | undefined;
 };
 
 /** Lists the faults of all pages that a user may see. */
-export async function faultsFor(
-  who: Who,
+export async function problemsFor(
+  who: SeededUser,
   { newStore, newContext }: Fixtures,
-  look: Look,
+  look: PageCheck,
   { change, more = [] }: Made = {},
 ): Promise<string[]> {
   const store = await newStore();
   const context = await newContext();
-  const all = new Map(places(await livedIn(store, context)));
+  const all = new Map(routeInventory(await livedIn(store, context)));
   await change?.(store);
   const page = await context.newPage();
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -4,7 +4,7 @@ import { cachedGames } from '../../catalogue/syncCatalog.ts';
 import { accessibilityFaults } from '../../test/accessibility.ts';
 import { renderApp, type TestStore, test } from '../../test/app.tsx';
 import { hears } from '../../test/forms.ts';
-import { lookAway } from '../../test/looking.ts';
+import { hideWindow } from '../../test/looking.ts';
 
 type Screen = Awaited<ReturnType<typeof renderApp>>;
 const params = () => Object.fromEntries(new URLSearchParams(location.search));
@@ -239,7 +239,7 @@ describe('GameCard', () => {
       UPDATE sync_meta SET "catalogueRev" = "catalogueRev" + 1;
       UPDATE catalogue_feed SET rev = (SELECT "catalogueRev" FROM sync_meta)
        WHERE "gameId" = (SELECT id FROM games WHERE title = 'Tide Cards')`);
-    lookAway()();
+    hideWindow()();
     await expect.element(card).toMatchTextContent(/Rated 3\.0/);
     expect([...drawn]).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { accessibilityFaults } from '../../test/accessibility.ts';
 import { goTo, renderApp, type TestStore, test } from '../../test/app.tsx';
 import { choose, hears, press } from '../../test/forms.ts';
 import { passUntil, stopIntervals } from '../../test/intervals.ts';
-import { askToBeFriends, befriend } from '../../test/people.ts';
+import { befriend, requestFriendship } from '../../test/people.ts';
 
 async function people(store: TestStore) {
   return { leo: await store.user('player', 'leo'), dev: await store.user('developer', 'dev') };
@@ -36,7 +36,7 @@ describe('FriendsPage', () => {
 
   test('an accepted request lets one write to the new friend', async ({ store }) => {
     const { leo, dev } = await people(store);
-    await askToBeFriends(store, leo, dev);
+    await requestFriendship(store, leo, dev);
     const screen = await renderApp(store, '/friends?tab=requests', { as: dev });
     await press(screen, 'Accept leo');
     await hears(screen, 'Friend request accepted');
@@ -52,7 +52,7 @@ describe('FriendsPage', () => {
 
   test('a new friend appears when the notification arrives', async ({ store }) => {
     const { leo, dev } = await people(store);
-    const id = await askToBeFriends(store, leo, dev);
+    const id = await requestFriendship(store, leo, dev);
     stopIntervals();
     const screen = await renderApp(store, '/friends', { as: leo });
     await expect.element(screen.getByText('No friends yet')).toBeVisible();
@@ -65,7 +65,7 @@ describe('FriendsPage', () => {
 
   test('blocking refuses a request for good', async ({ store }) => {
     const { leo, dev } = await people(store);
-    await askToBeFriends(store, dev, leo);
+    await requestFriendship(store, dev, leo);
     const screen = await renderApp(store, '/friends?tab=requests', { as: leo });
     await press(screen, 'More about dev');
     await choose(screen, 'Block');

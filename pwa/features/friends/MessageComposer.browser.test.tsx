@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { renderApp, type TestStore, type TestUser, test } from '../../test/app.tsx';
 import { hears } from '../../test/forms.ts';
 import { befriend } from '../../test/people.ts';
-import { fillDisk, holdDisk } from '../../test/slowDisk.ts';
+import { blockDisk, fillDisk } from '../../test/slowDisk.ts';
 
 const draftsHere = () => Object.keys(localStorage).filter((key) => key.includes('message.'));
 
@@ -34,7 +34,7 @@ describe('Writer', () => {
   }) => {
     const { maya, field, log } = await writing(store);
     await field.fill('Hello');
-    const letGo = await holdDisk(maya.id);
+    const letGo = await blockDisk(maya.id);
     await userEvent.keyboard('{Enter}are you{Enter} there');
     await expect.element(field).toHaveValue('are you there');
     letGo();
@@ -59,7 +59,7 @@ describe('Writer', () => {
   test('sends words in their turn that were sent while the words before were being kept', async ({ store }) => {
     const { maya, field, log } = await writing(store);
     await field.fill('Hello');
-    const letGo = await holdDisk(maya.id);
+    const letGo = await blockDisk(maya.id);
     await userEvent.keyboard('{Enter}are you there{Enter}');
     await expect.element(field).toHaveValue('are you there');
     letGo();

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { still } from '../../test/accessibility.ts';
+import { animationsEnded } from '../../test/accessibility.ts';
 import { renderApp, test } from '../../test/app.tsx';
 
 /** The sections of spec §2. */
@@ -62,7 +62,7 @@ describe('Guide', () => {
     await jump.click();
     const menu = page.getByRole('menu');
     await expect.element(menu).toBeVisible();
-    await still();
+    await animationsEnded();
     const { top } = menu.element().getBoundingClientRect();
     scrollBy({ top: 200, behavior: 'instant' });
     expect(menu.element().getBoundingClientRect().top).toBe(top);

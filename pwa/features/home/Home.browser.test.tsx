@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { accessibilityFaults } from '../../test/accessibility.ts';
 import { renderApp, test } from '../../test/app.tsx';
-import { lookAway } from '../../test/looking.ts';
+import { hideWindow } from '../../test/looking.ts';
 
 type Screen = Awaited<ReturnType<typeof renderApp>>;
 const params = () => Object.fromEntries(new URLSearchParams(location.search));
@@ -55,7 +55,7 @@ describe('Home', () => {
     const featured = screen.getByRole('region', { name: 'Featured This Week' });
     await expect.element(featured.getByRole('heading', { name: 'Tide Cards' })).toBeVisible();
     await isHere(screen, 'Word Orchard');
-    const lookAgain = lookAway();
+    const lookAgain = hideWindow();
     await store.callAs(lead, 'DELETE', `/api/admin/games/${game.id}`);
     lookAgain();
     await expect.element(featured.getByRole('heading', { name: 'Word Orchard' })).toBeVisible();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { games as contract, type Game } from '#sync/contract/games.ts';
-import { type House, openHouse } from '../../../api/test/testApp.ts';
+import { openTestApp, type TestApp } from '../../../api/test/testApp.ts';
 import { Cover } from '../../shared/Cover.tsx';
 import { coversBudget } from '../../test/budgets.ts';
 import { CoverWall } from './CoverWall.tsx';
@@ -14,10 +14,10 @@ const wallShows = 9;
 const addressIn = (markup: string) => / src="([^"]+)"/.exec(markup)?.[1] as string;
 
 describe('the pictures of home', () => {
-  let house: House;
+  let house: TestApp;
   let games: Game[];
   beforeAll(async () => {
-    house = await openHouse({ demo: true });
+    house = await openTestApp({ demo: true });
     games = (await (await house.person('visitor')).call(contract.list, {})).body;
   });
   afterAll(() => house?.close());

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { renderApp, test } from '../../test/app.tsx';
 import { hostedGame, putCopy } from '../../test/downloads.ts';
-import { countDrawn, drawn } from '../../test/drawn.ts';
+import { countRenders, renderCounts } from '../../test/drawn.ts';
 
 describe('LibraryPage', () => {
   test('only the card of the game that is being downloaded renders again', async ({ store }) => {
@@ -11,15 +11,15 @@ describe('LibraryPage', () => {
     for (const { id } of games) await store.callAs(maya, 'POST', `/api/library/${id}`);
     const screen = await renderApp(store, '/library', { as: maya });
     await expect.element(screen.getByText('0 of 3 games downloaded')).toBeVisible();
-    countDrawn();
+    countRenders();
     const [tide] = games as [(typeof games)[0]];
     await putCopy(tide, { state: 'running', bytes: 400_000, wholeAt: null });
     await expect.element(screen.getByRole('article').getByRole('progressbar')).toBeVisible();
     await putCopy(tide);
     await expect.element(screen.getByText(/^Downloaded, /)).toBeVisible();
     await expect.element(screen.getByText('1 of 3 games downloaded')).toBeVisible();
-    expect(drawn()).toEqual({ 'Tide Cards': expect.any(Number), 'Word Orchard': 0, 'Cricket Choir': 0 });
-    expect(drawn()['Tide Cards']).toBeGreaterThan(1);
+    expect(renderCounts()).toEqual({ 'Tide Cards': expect.any(Number), 'Word Orchard': 0, 'Cricket Choir': 0 });
+    expect(renderCounts()['Tide Cards']).toBeGreaterThan(1);
   });
 
   test('each game can be played, including linked ones', async ({ store }) => {

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderApp, test } from '../../test/app.tsx';
 import { press } from '../../test/forms.ts';
-import { holdDisk } from '../../test/slowDisk.ts';
+import { blockDisk } from '../../test/slowDisk.ts';
 
 describe('MyReview', () => {
   test('keeps what is written while it is sent, for the next time', async ({ store }) => {
@@ -14,7 +14,7 @@ describe('MyReview', () => {
     await userEvent.keyboard(' ');
     const comment = screen.getByLabelText('Comment (optional)');
     await comment.fill('Good');
-    const letGo = await holdDisk(maya.id);
+    const letGo = await blockDisk(maya.id);
     await press(screen, 'Submit review');
     await comment.click();
     await userEvent.keyboard('{End}, and short');

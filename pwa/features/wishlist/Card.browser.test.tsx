@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { renderApp, test } from '../../test/app.tsx';
 import { hostedGame, putCopy } from '../../test/downloads.ts';
-import { countDrawn, drawn } from '../../test/drawn.ts';
+import { countRenders, renderCounts } from '../../test/drawn.ts';
 
 describe("the wishlist's cards", () => {
   test('a card does not render again while another is removed', async ({ store }) => {
@@ -11,11 +11,11 @@ describe("the wishlist's cards", () => {
     const screen = await renderApp(store, '/wishlist', { as: maya });
     const remove = screen.getByRole('button', { name: 'Remove Tide Cards from wishlist' });
     await expect.element(remove).toBeVisible();
-    countDrawn();
+    countRenders();
     await remove.click();
     await expect.element(remove).not.toBeInTheDocument();
     await expect.poll(() => store.calls).toContain('POST /api/sync');
-    expect(drawn()).toEqual({ 'Word Orchard': 0, 'Cricket Choir': 0 });
+    expect(renderCounts()).toEqual({ 'Word Orchard': 0, 'Cricket Choir': 0 });
   });
 
   test('a card says that its game is downloaded', async ({ store }) => {

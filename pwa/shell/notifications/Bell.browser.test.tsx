@@ -6,7 +6,7 @@ import { goTo, renderApp, type TestStore, test } from '../../test/app.tsx';
 import { press } from '../../test/forms.ts';
 import { passUntil, stopIntervals } from '../../test/intervals.ts';
 import { goOffline } from '../../test/network.ts';
-import { askToBeFriends, befriend } from '../../test/people.ts';
+import { befriend, requestFriendship } from '../../test/people.ts';
 
 /** Returns Leo, to whom Maya has sent a message. */
 async function writtenTo(store: TestStore) {
@@ -100,7 +100,7 @@ describe('Bell', () => {
 
   test('the bell marks all as read, and a read notification still leads to its page', async ({ store }) => {
     const [leo, dev] = [await store.user('player', 'leo'), await store.user('player', 'dev')];
-    await askToBeFriends(store, leo, dev);
+    await requestFriendship(store, leo, dev);
     const screen = await renderApp(store, '/who-we-are', { as: dev });
     await press(screen, 'Notifications, 1 unread');
     await press(screen, 'Mark all read');
@@ -135,7 +135,7 @@ describe('Bell', () => {
     await expect.element(bell('Notifications')).toBeVisible();
     await expect.poll(badge).toBe(0);
     at(22, 0);
-    await askToBeFriends(store, leo, dev);
+    await requestFriendship(store, leo, dev);
     await passUntil(() => bell('Notifications, 1 unread').elements().length > 0, unreadPollMs);
     await expect.poll(badge).toBe(1);
     await bell('Notifications, 1 unread').click();

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, vi } from 'vitest';
 import { type NotificationType, notificationTypes } from '#sync/contract/notifications.ts';
 import { renderApp, type TestStore, type TestUser, test } from '../../test/app.tsx';
 import { press } from '../../test/forms.ts';
-import { askToBeFriends, befriend } from '../../test/people.ts';
+import { befriend, requestFriendship } from '../../test/people.ts';
 
 type Screen = Awaited<ReturnType<typeof renderApp>>;
 /** The recipient of a notification, and what they see on its page. */
@@ -65,7 +65,7 @@ const ways: Record<NotificationType | 'reportThatEnded', (store: TestStore) => P
   },
   async friend_request(store) {
     const [leo, maya] = [await store.user('player', 'leo'), await store.user('player', 'maya')];
-    await askToBeFriends(store, leo, maya);
+    await requestFriendship(store, leo, maya);
     return { who: maya, title: 'Friend request', sees: (s) => s.getByRole('button', { name: 'Accept leo' }) };
   },
   async friend_accepted(store) {
@@ -150,7 +150,7 @@ const ways: Record<NotificationType | 'reportThatEnded', (store: TestStore) => P
   async account_unused(store) {
     const [leo, maya] = [await store.user('player', 'leo'), await store.user('player', 'maya')];
     // The daily job tells it (api/features/users/unused.test.ts); here another notification stands for it.
-    await askToBeFriends(store, leo, maya);
+    await requestFriendship(store, leo, maya);
     await store.sql(`UPDATE notifications SET type = 'account_unused', title = 'We have not seen you for a year',
       message = 'Still here?', "titleI18n" = NULL, "messageI18n" = NULL WHERE "userId" = '${maya.id}'`);
     return {

@@ -2,14 +2,14 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
-import { type House, openHouse, password, type Someone } from '../../../api/test/testApp.ts';
+import { openTestApp, password, type Someone, type TestApp } from '../../../api/test/testApp.ts';
 import { enqueueWrite, rowsWithPending } from '../../outbox/outbox.ts';
 import { runSync } from '../../outbox/syncCycle.ts';
 import { deleteUserDb, userDb } from '../../storage/database.ts';
 import type { SyncState } from '../../storage/rows.ts';
 
 /** The store that answers the device, and the browser's cookie for it. */
-let house: House;
+let house: TestApp;
 let cookie = '';
 let loseAnswer = false;
 const real = globalThis.fetch;
@@ -30,11 +30,11 @@ afterAll(() => {
   globalThis.fetch = real;
 });
 
-let first: House;
-let second: House | undefined;
+let first: TestApp;
+let second: TestApp | undefined;
 beforeEach(async () => {
   second = undefined;
-  first = await openHouse();
+  first = await openTestApp();
   house = first;
 });
 afterEach(async () => {
@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 async function goBack(backup: string) {
-  second = await openHouse({ from: backup });
+  second = await openTestApp({ from: backup });
   house = second;
 }
 /** Signs in with the password and returns the cookie. */

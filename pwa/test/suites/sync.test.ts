@@ -8,7 +8,7 @@ import { endpoints } from '#sync/contract/index.ts';
 import { rowLevels, type SyncReply } from '#sync/contract/sync.ts';
 import { cursorOf } from '#sync/pagination.ts';
 import { levelHeader } from '#sync/protocol/level.ts';
-import { type House, openHouse, poison, poisoned, type Someone } from '../../../api/test/testApp.ts';
+import { openTestApp, poison, poisoned, type Someone, type TestApp } from '../../../api/test/testApp.ts';
 import { syncCatalog } from '../../catalogue/syncCatalog.ts';
 import { fetchEndpoint } from '../../data/fetchQuery.ts';
 import { localReads } from '../../data/local/localReads.ts';
@@ -38,7 +38,7 @@ let faults: Fault[] = [];
 /** Each request's method and path, its status, and the bytes of both bodies. */
 let passed: [how: string, status: number, bytes: number][] = [];
 const replies: SyncReply[] = [];
-let house: House;
+let house: TestApp;
 let cookie = '';
 /** The headers with which an app of another version replaces this one's. */
 let header: Record<string, string> = {};
@@ -95,7 +95,7 @@ async function network(path: RequestInfo | URL, init: RequestInit = {}): Promise
 }
 
 beforeAll(async () => {
-  house = await openHouse({ through: poisoned });
+  house = await openTestApp({ through: poisoned });
   globalThis.fetch = network as typeof fetch;
   Object.defineProperty(globalThis, 'navigator', { value: { onLine: true }, configurable: true });
 });
