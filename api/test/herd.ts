@@ -16,6 +16,7 @@ import {
 import { decodeResponse, encodeRequest, type SyncRequest } from '#sync/protocol/wireFormat.ts';
 import { sqliteFile } from '../db/open.ts';
 import { openSqlite } from '../db/sqlite.ts';
+import { lettersOf } from './letters.ts';
 import { freePort } from './ports.ts';
 import { bundle, serverProcess } from './process.ts';
 import { openTestApp, type Someone } from './testApp.ts';
@@ -29,6 +30,9 @@ export type DeviceLog = {
 };
 /** Waits before a try, for as many milliseconds as the app would. */
 type Patience = { first(): Promise<unknown>; again(ms: number): Promise<unknown> };
+
+/** Words of a person that nobody else has: an id of digits may be read as a number to call. */
+const wordsOf = ({ id }: { id: string }) => lettersOf(id.replaceAll('-', ''));
 
 const befriend = `
   INSERT INTO friendships (id, "requesterId", "addresseeId", pair, status, "createdAt", "respondedAt")
@@ -63,10 +67,10 @@ async function peopled(dataDir: string, count: number): Promise<Pupil[]> {
           ...{ id: me.id, cookie: me.cookie, network: `10.0.${pupils.length >> 8}.${pupils.length & 255}` },
           writes: [
             write('plays.start', { gameId: played.id }),
-            write('friends.message', { receiverId: friend.id, content: `Are you back? ${me.id}` }),
-            write('reviews.post', { gameId: played.id, rating: 4, comment: me.id }, { base: null }),
+            write('friends.message', { receiverId: friend.id, content: `Are you back? ${wordsOf(me)}` }),
+            write('reviews.post', { gameId: played.id, rating: 4, comment: wordsOf(me) }, { base: null }),
             write('wishlist.add', { gameId: wished.id }),
-            write('friends.message', { receiverId: friend.id, content: `I am. ${me.id}` }),
+            write('friends.message', { receiverId: friend.id, content: `I am. ${wordsOf(me)}` }),
           ],
         });
     }
