@@ -20,6 +20,9 @@ const places: [Who, string][] = [
   ...['/', '/browse', '/game/GAME', '/library', '/wishlist', '/cart'].map((path): [Who, string] => ['maya', path]),
   ...['/friends', '/friends?tab=requests', '/friends?with=FRIEND'].map((path): [Who, string] => ['maya', path]),
   ...['/profile', '/profile/reports/REPORT', '/developer'].map((path): [Who, string] => ['maya', path]),
+  ['maya', '/decisions/01890000-0000-7000-8000-000000000000'],
+  ['admin', '/moderation?tab=cases'],
+  ['lead', '/admin?tab=cases'],
   ['dev', '/developer'],
   ...['/admin/approvals', '/game/GAME', '/moderation', '/moderation?tab=reports&report=REPORT'].map(
     (path): [Who, string] => ['admin', path],

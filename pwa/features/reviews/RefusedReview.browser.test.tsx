@@ -48,6 +48,8 @@ describe('A review', () => {
     await expect.element(comment).toHaveAccessibleDescription(expect.stringContaining('“retard”'));
     await expect.element(comment).toHaveValue('Only a retard plays this');
     expect(await accessibilityFaults()).toEqual([]);
+    // The very same words within a minute count once.
+    await comment.fill('Only a retard plays this game');
     await press(page, 'Submit review');
     await expect.element(card('Warning')).toMatchTextContent("You can't write to others until");
     expect([await strikes(), await reviews()]).toMatchObject([{ step: 2 }, []]);
