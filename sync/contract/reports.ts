@@ -216,7 +216,8 @@ export const reports = {
   evidence: endpoint('POST /api/moderation/reports/{id}/evidence', {
     may: ['staff'],
     input: () => z.object({ id }),
-    output: ReportEvidence,
+    /** `quote`: what the reporter saw, which may be a private message; left out by a server of before. */
+    output: () => ReportEvidence().extend({ quote: z.string().default('') }),
     logged: ['id'],
   }),
   /** Oldest first. */

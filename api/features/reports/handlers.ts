@@ -100,13 +100,13 @@ export const reports: Handlers<Contract['reports']> = {
   },
   async evidence({ id }, { db, caller }) {
     const { report } = await sideOf(db, id, caller);
-    const { caseId } = report;
-    if (caseId === null) return { author: null, texts: [] };
+    const { caseId, quote } = report;
+    if (caseId === null) return { author: null, texts: [], quote };
     const author = (await store.authorOf.get(db, { caseId })) ?? null;
     // Whoever's words it is about does not learn by another report of it what somebody reported.
     if (author?.id === caller.id) throw aboutYou();
     const texts = await store.evidenceOf.all(db, { caseId });
-    return { author, texts: texts.map(({ context, ...row }) => ({ ...row, context: contextOf(context) })) };
+    return { author, texts: texts.map(({ context, ...row }) => ({ ...row, context: contextOf(context) })), quote };
   },
   async messages({ id }, ctx) {
     const { db, caller } = ctx;

@@ -71,7 +71,15 @@ describe.each(bothDatabases)('quick reports on %s', (database) => {
         aboutUserId: author.id,
       },
     ]);
-    const { texts, author: writer } = await read(body.id);
+    const { texts, author: writer, quote } = await read(body.id);
+    expect(quote).toBe('as I saw it');
+    const staff = await house.person('staff');
+    const inbox = JSON.stringify([
+      (await staff.call(endpoints['reports.list'], {})).body,
+      (await staff.call(endpoints['reports.one'], { id: body.id })).body,
+    ]);
+    expect(inbox).toContain(body.id);
+    for (const words of ['as I saw it', 'Give me your best score']) expect(inbox).not.toContain(words);
     expect(writer).toEqual({ id: author.id, username: author.username });
     expect(texts.map(({ text }) => text)).toEqual(['Give me your best score']);
     expect(texts[0]?.context.map(({ by, content }) => [by, content])).toEqual([
@@ -494,7 +502,11 @@ describe.each(bothDatabases)('quick reports on %s', (database) => {
     await me.call(quick, { kind: 'message', id, authorId: writer.id, reason: 'bullying', quote: 'From staff' });
     const second = await house.person('player');
     const report = (await second.call(quick, { kind: 'message', id, authorId: null, reason: 'other' })).body.id;
-    expect((await writer.call(evidence, { id: report })).body).toEqual({ author: null, texts: [] });
+    expect((await writer.call(evidence, { id: report })).body).toEqual({
+      author: null,
+      texts: [],
+      quote: expect.any(String),
+    });
     expect(await count('moderation_reports WHERE id = :report AND "caseId" IS NULL', { report })).toBe(1);
   });
 });

@@ -203,16 +203,16 @@ export const toReporter = ({
   about: null,
 });
 /**
- * To staff: all of it, but who reported themself or their game, what that person saw of theirs, and who decided what they
- * reported.
+ * To staff: all of it, but who reported themself or their game, who decided what they reported, and what a reporter saw: that
+ * may be a private message, and is read with the evidence, by the call that the audit log has.
  */
 export const toStaff =
   (userId: string) =>
   ({ reporterName, aboutName, gameOwnerId, caseId, ...row }: Named): ListedReport => ({
     ...row,
-    ...(row.reporterId === userId && { resolvedBy: null }),
+    ...(row.reporterId === userId ? { resolvedBy: null } : { quote: '' }),
     ...(isAbout({ ...row, gameOwnerId, caseId }, userId)
-      ? { reporterId: null, quote: '', reporter: { id: null, username: undisclosed } }
+      ? { reporterId: null, reporter: { id: null, username: undisclosed } }
       : { reporter: personOf(row.reporterId, reporterName) }),
     about: row.aboutUserId === null ? null : personOf(row.aboutUserId, aboutName),
   });

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import type { Contract } from '#sync/contract/index.ts';
 import type { ListedReport, ReportEvidence } from '#sync/contract/reports.ts';
+import type { Output } from '#sync/endpoint.ts';
 import { formatDateTime } from '../../../i18n/formatUnits.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -7,17 +9,17 @@ import { MessageBubble } from '../../../ui/layout/MessageBubble.tsx';
 import { useStaffAction } from '../useStaffAction.ts';
 import css from './Inbox.module.css';
 
-/** What the reporter saw, and behind a button what the server kept: each look at that is written down. */
-export function Evidence({ report: { id, kind, quote } }: { report: ListedReport }) {
+/** Behind a button what the reporter saw and what the server kept: each look is written down. */
+export function Evidence({ report: { id, kind } }: { report: ListedReport }) {
   const { quote: heading, evidence: words } = useMessages('admin').reports;
-  const [kept, setKept] = useState<ReportEvidence>();
+  const [kept, setKept] = useState<Output<Contract['reports']['evidence']>>();
   const { write: show, off } = useStaffAction('reports.evidence', { quiet: true, onDone: setKept });
   return (
     <>
-      {quote && (
+      {kept?.quote && (
         <>
           <h4 className={css.heading}>{heading}</h4>
-          <blockquote className={css.text}>{quote}</blockquote>
+          <blockquote className={css.text}>{kept.quote}</blockquote>
         </>
       )}
       <h4 className={css.heading}>{words.heading}</h4>
