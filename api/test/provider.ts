@@ -26,8 +26,11 @@ async function listen(answer: (req: IncomingMessage, res: ServerResponse) => voi
   return { issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }
 
-/** Starts a real identity provider. Every visitor is signed in as `who`, or declines if that is undefined. */
-export async function openProvider(returnAddress: string) {
+/**
+ * Starts a real identity provider. Every visitor is signed in as `who`, or declines if that is undefined. `endsSessions`:
+ * whether it has an end-session endpoint.
+ */
+export async function openProvider(returnAddress: string, endsSessions = true) {
   const people = new Map<string, PersonClaims>();
   const state: { who: string | undefined } = { who: undefined };
   let answer: (req: IncomingMessage, res: ServerResponse) => void = () => {};
@@ -37,7 +40,7 @@ export async function openProvider(returnAddress: string) {
     clients: [
       {
         ...{ client_id: client.id, client_secret: client.secret, redirect_uris: [returnAddress] },
-        post_logout_redirect_uris: [new URL('/', returnAddress).href],
+        ...(endsSessions && { post_logout_redirect_uris: [new URL('/', returnAddress).href] }),
       },
     ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'k', use: 'sig', alg: 'RS256' } as never] },
@@ -47,6 +50,7 @@ export async function openProvider(returnAddress: string) {
       devInteractions: { enabled: false },
       // Logging out of the store also logs out here, without a question.
       rpInitiatedLogout: {
+        enabled: endsSessions,
         logoutSource(ctx, form) {
           ctx.body = `<!doctype html><title>Leaving</title>${form}<script>
             const form = document.forms[0];

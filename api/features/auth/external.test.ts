@@ -439,8 +439,8 @@ describe('a provider with false claims', () => {
 describe('logging out', () => {
   const publicUrl = 'http://localhost:4999';
   const own = { referer: `${publicUrl}/` };
-  async function opened(more: Record<string, string> = {}) {
-    const provider = await openProvider(`${publicUrl}/api/login/callback`);
+  async function opened(more: Record<string, string> = {}, endsSessions = true) {
+    const provider = await openProvider(`${publicUrl}/api/login/callback`, endsSessions);
     const house = await openTestApp({
       settings: {
         ...{ PUBLIC_URL: publicUrl, OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: client.id },
@@ -493,6 +493,10 @@ describe('logging out', () => {
     expect((await later.send('GET', '/api/logout', undefined, own)).location).toBe('/');
     expect(JSON.stringify(await off.house.db.all('SELECT "idToken" FROM sessions', {}))).not.toMatch(/:"/);
     await off.close();
+    const endless = await opened({}, false);
+    const pupil = await endless.pupil();
+    expect((await pupil.later.send('GET', '/api/logout', undefined, own)).location).toBe('/');
+    await endless.close();
   });
 });
 

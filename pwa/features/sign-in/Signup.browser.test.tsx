@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { retention } from '#sync/policy/retention.ts';
 import { renderComponent, test } from '../../test/app.tsx';
 import { fill, hears, press } from '../../test/forms.ts';
@@ -66,9 +67,17 @@ describe('Signup', () => {
 
   test('an impossible date and one too long ago are marked', async ({ store }) => {
     const screen = await renderComponent(store, <Signup />);
-    await fill(screen, { ...person, 'Date of birth': '1800-01-01' });
-    await press(screen, 'Create account');
+    await fill(screen, { ...person, 'Date of birth': '' });
     const date = screen.getByLabelText('Date of birth');
+    const input = date.element() as HTMLInputElement;
+    // A day that no calendar has: the field has no value then, but is not empty.
+    input.focus();
+    await userEvent.keyboard('02312010');
+    expect([input.value, input.validity.badInput]).toEqual(['', true]);
+    await press(screen, 'Create account');
+    await expect.element(date).toHaveAccessibleDescription(/Enter your date of birth/);
+    await fill(screen, { 'Date of birth': '1800-01-01' });
+    await press(screen, 'Create account');
     await expect.element(date).toHaveAccessibleDescription(/Enter your date of birth/);
     await expect.element(date).toHaveAttribute('aria-invalid', 'true');
     await fill(screen, { 'Date of birth': '2010-02-28' });
