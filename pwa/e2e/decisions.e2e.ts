@@ -1,4 +1,4 @@
-import { atHome, callerOf, chooseItem, rowIn, signInLead } from './support/actions.ts';
+import { atHome, chooseItem, rowIn, signInLead, writeToEachOther } from './support/actions.ts';
 import { accessibilityViolations, signIn } from './support/browser.ts';
 import { expect, test } from './support/test.ts';
 
@@ -11,13 +11,7 @@ test('pupil reports a message; staff decide it with reasons; its author reads wh
   newContext,
 }) => {
   const store = await newStore();
-  const [maya, leo] = [await callerOf(store, 'maya'), await callerOf(store, 'leo')];
-  const [me, him] = [
-    await maya<{ id: string }>('GET', '/api/auth/user'),
-    await leo<{ id: string }>('GET', '/api/auth/user'),
-  ];
-  await maya('POST', '/api/friends/messages', { receiverId: him.id, content: 'Nice game' });
-  await leo('POST', '/api/friends/messages', { receiverId: me.id, content: words });
+  const { maya, leo, me, him } = await writeToEachOther(store, words);
 
   // Two taps, and the reason.
   const { page: reporter } = await atHome(store, await newContext({ serviceWorkers: 'allow' }));

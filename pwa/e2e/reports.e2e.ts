@@ -1,4 +1,4 @@
-import { atHome, callerOf, chooseItem, rowIn, rowsOf, saved, signInLead } from './support/actions.ts';
+import { atHome, chooseItem, rowIn, rowsOf, saved, signInLead, writeToEachOther } from './support/actions.ts';
 import { until } from './support/browser.ts';
 import { expect, test } from './support/test.ts';
 
@@ -9,13 +9,7 @@ test('pupil offline reports and blocks a message in two taps; the device comes b
   newContext,
 }) => {
   const store = await newStore();
-  const [maya, leo] = [await callerOf(store, 'maya'), await callerOf(store, 'leo')];
-  const [me, him] = [
-    await maya<{ id: string }>('GET', '/api/auth/user'),
-    await leo<{ id: string }>('GET', '/api/auth/user'),
-  ];
-  await maya('POST', '/api/friends/messages', { receiverId: him.id, content: 'Nice game' });
-  await leo('POST', '/api/friends/messages', { receiverId: me.id, content: words });
+  const { maya, leo, me, him } = await writeToEachOther(store, words);
 
   const { context, page } = await atHome(store, await newContext({ serviceWorkers: 'allow' }));
   await page.goto(`${store.url}/friends?with=${him.id}`);

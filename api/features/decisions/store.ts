@@ -82,43 +82,20 @@ function appealOf(row: DecisionRow): Appeal | null {
   return { id: appealId, decisionId: row.id, words, createdAt: appealedAt, outcome, note: answer ?? '', answeredAt };
 }
 
-/** As its person reads it. */
+/** The columns that go to the person concerned as they are. */
+const told = ['id', 'gameId', 'text', 'rule', 'ground', 'facts', 'noteToAuthor', 'byReport', 'automatic'] as const;
+const toldLater = ['until', 'state', 'revertedWhy', 'createdAt'] as const;
+type Told = Pick<DecisionRow, (typeof told)[number] | (typeof toldLater)[number]>;
+
+/** As its person reads it: neither who decided nor what staff keep to themselves. */
 export function toDecision(row: DecisionRow): Decision {
-  const {
-    id,
-    gameId,
-    text,
-    rule,
-    ground,
-    facts,
-    noteToAuthor,
-    byReport,
-    automatic,
-    until,
-    state,
-    revertedWhy,
-    createdAt,
-  } = row;
-  const actions = JSON.parse(row.actions) as string[];
-  const kind = row.kind as ReportKind;
+  const same = Object.fromEntries([...told, ...toldLater].map((name) => [name, row[name]])) as Told;
   return {
-    ...{
-      id,
-      kind,
-      gameId,
-      text,
-      actions,
-      rule,
-      ground,
-      facts,
-      noteToAuthor,
-      byReport,
-      automatic,
-      until,
-      state,
-      revertedWhy,
-    },
-    ...{ createdAt, appealUntil: appealUntil(createdAt), appeal: appealOf(row) },
+    ...same,
+    kind: row.kind as ReportKind,
+    actions: JSON.parse(row.actions) as string[],
+    appealUntil: appealUntil(row.createdAt),
+    appeal: appealOf(row),
   };
 }
 

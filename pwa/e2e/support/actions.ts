@@ -315,3 +315,15 @@ export async function submitByForm(page: Page, title: string, choose: () => Prom
   await waitForText(page, 'Game Submitted!');
   await until('the form to be empty', async () => (await page.getByLabel('Title').inputValue()) === '');
 }
+
+/** Maya and Leo write to each other; the last message is Leo's. Returns their calls and who they are. */
+export async function writeToEachOther(store: Pick<Store, 'url'>, words: string) {
+  const [maya, leo] = [await callerOf(store, 'maya'), await callerOf(store, 'leo')];
+  const [me, him] = [
+    await maya<{ id: string }>('GET', '/api/auth/user'),
+    await leo<{ id: string }>('GET', '/api/auth/user'),
+  ];
+  await maya('POST', '/api/friends/messages', { receiverId: him.id, content: 'Nice game' });
+  await leo('POST', '/api/friends/messages', { receiverId: me.id, content: words });
+  return { maya, leo, me, him };
+}

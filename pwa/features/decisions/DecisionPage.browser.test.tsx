@@ -1,31 +1,13 @@
 import { describe, expect } from 'vitest';
 import { accessibilityFaults } from '../../test/accessibility.ts';
 import { renderApp, type TestStore, test } from '../../test/app.tsx';
+import { decidedReview } from '../../test/cases.ts';
 import { goOffline } from '../../test/network.ts';
 
-type Id = { id: string };
 const facts = 'The review insults somebody.';
 
-/** A review of leo's that is hidden, and he is warned. */
-async function decided(store: TestStore, more: object = {}) {
-  const [maya, leo, staff] = await Promise.all([
-    store.user('player', 'maya'),
-    store.user('player', 'leo'),
-    store.user('staff'),
-  ]);
-  const { id: gameId } = await store.game({ title: 'Hollow' });
-  const review = { gameId, rating: 1, comment: 'Only a fool plays this' };
-  const { id } = (await store.callAs(leo, 'POST', '/api/reviews', review)) as Id;
-  await store.callAs(maya, 'POST', '/api/moderation/reports', {
-    ...{ kind: 'review', id, authorId: leo.id, reason: 'bullying' },
-  });
-  const { rows } = (await store.callAs(staff, 'GET', '/api/moderation/cases')) as {
-    rows: (Id & { version: number })[];
-  };
-  const said = { actions: ['hide', 'warn'], rule: 'kind', facts, version: rows[0]?.version, ...more };
-  const decision = (await store.callAs(staff, 'POST', `/api/moderation/cases/${rows[0]?.id}/decisions`, said)) as Id;
-  return { maya, leo, staff, id: decision.id };
-}
+/** A review of Leo's that is hidden, and he is warned. */
+const decided = (store: TestStore) => decidedReview(store, { actions: ['hide', 'warn'], facts });
 
 describe('DecisionPage', () => {
   test('says what is restricted, for how long, why, by which rule and how to appeal; the appeal is sent once', async ({

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, vi } from 'vitest';
 import { refetch } from '../../data/refetchOnNotification.ts';
 import { accessibilityFaults } from '../../test/accessibility.ts';
 import { renderApp, renderComponent, test } from '../../test/app.tsx';
-import { unlisted } from '../../test/decided.ts';
+import { unlistedGame } from '../../test/cases.ts';
 import { hears, press } from '../../test/forms.ts';
 import { goOffline } from '../../test/network.ts';
 import { DeveloperNumber } from './DeveloperNumber.tsx';
@@ -12,7 +12,7 @@ const path = () => location.pathname;
 
 describe('DeveloperPage', () => {
   test('a game that a decision keeps out of the store is shown as such, and leads to why', async ({ store }) => {
-    const { developer, decisionId } = await unlisted(store);
+    const { developer, decisionId } = await unlistedGame(store);
     const screen = await renderApp(store, '/developer', { as: developer });
     await expect.element(screen.getByText('Out of the store', { exact: true })).toBeVisible();
     expect(await accessibilityFaults()).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { accessibilityFaults } from '../../test/accessibility.ts';
 import { goTo, renderApp, renderComponent, type TestStore, test } from '../../test/app.tsx';
-import { unlisted } from '../../test/decided.ts';
+import { unlistedGame } from '../../test/cases.ts';
 import { hears, press } from '../../test/forms.ts';
 import { PlayView } from './PlayView.tsx';
 
@@ -28,7 +28,7 @@ describe('GamePage', () => {
   });
 
   test('a game that a decision keeps out of the store says so, and does not start', async ({ store }) => {
-    const { leo, id } = await unlisted(store);
+    const { leo, id } = await unlistedGame(store);
     for (const path of [pageOf(id), `${pageOf(id)}?play=1`]) {
       const screen = await renderApp(store, path, { as: leo });
       await expect

@@ -14,17 +14,22 @@ import { defaultCountry, type Helpline, type HelplineCountry, helplines } from '
 
 const digits = (number: string) => number.replace(/[^\d*#+]/g, '');
 
+function Call({ phone }: { phone: string }) {
+  const { call } = useMessages('help').now;
+  return (
+    <p>
+      <Phone size={18} aria-hidden /> {call} <a href={`tel:${digits(phone)}`}>{phone}</a>
+    </p>
+  );
+}
+
 function Line({ name, phone, text, web, languages, hours }: Helpline) {
   const words = useMessages('help').now;
   const languageNames = new Intl.DisplayNames([bcp47Tag()], { type: 'language' });
   return (
     <li className={css.line}>
       <h2>{name}</h2>
-      {phone && (
-        <p>
-          <Phone size={18} aria-hidden /> {words.call} <a href={`tel:${digits(phone)}`}>{phone}</a>
-        </p>
-      )}
+      {phone && <Call phone={phone} />}
       {text && (
         <p>
           <MessageCircle size={18} aria-hidden /> {words.text(text.word)}{' '}
@@ -48,15 +53,10 @@ function Line({ name, phone, text, web, languages, hours }: Helpline) {
 
 /** Shows a helper of this store's own (HELP_LINES). */
 function OwnLine({ name, phone, note }: Contacts['helpLines'][number]) {
-  const words = useMessages('help').now;
   return (
     <li className={css.line}>
       <h2>{name}</h2>
-      {phone && (
-        <p>
-          <Phone size={18} aria-hidden /> {words.call} <a href={`tel:${digits(phone)}`}>{phone}</a>
-        </p>
-      )}
+      {phone && <Call phone={phone} />}
       {note && <p>{note}</p>}
     </li>
   );

@@ -78,7 +78,7 @@ export const policy = {
     what: 'What',
     time: 'How long',
     start: 'Counted from',
-    days: (n: number, figure: string) => (n === 1 ? '1 day' : `${figure} days`),
+    days: (n: number, figure: string) => (n === 1 ? '1 day' : `${figure}\u00a0days`),
     from: {
       creation: 'the day it was made',
       lastChange: 'the last change',

@@ -83,7 +83,7 @@ export const policy: Messages<'policy'> = {
     what: 'Qué',
     time: 'Cuánto tiempo',
     start: 'Contado desde',
-    days: (n, figure) => (n === 1 ? '1 día' : `${figure} días`),
+    days: (n, figure) => (n === 1 ? '1 día' : `${figure}\u00a0días`),
     from: {
       creation: 'el día en que se hizo',
       lastChange: 'el último cambio',

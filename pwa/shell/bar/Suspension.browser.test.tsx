@@ -3,30 +3,11 @@ import { page } from 'vitest/browser';
 import { userDb } from '../../storage/database.ts';
 import { accessibilityFaults } from '../../test/accessibility.ts';
 import { renderApp, type TestStore, test } from '../../test/app.tsx';
+import { decidedReview } from '../../test/cases.ts';
 import { goOffline } from '../../test/network.ts';
 
-type Id = { id: string };
-
 /** Leo, whose account is suspended for a day. */
-async function suspended(store: TestStore) {
-  const [maya, leo, staff] = await Promise.all([
-    store.user('player', 'maya'),
-    store.user('player', 'leo'),
-    store.user('staff'),
-  ]);
-  const { id: gameId } = await store.game({ title: 'Hollow' });
-  const review = { gameId, rating: 1, comment: 'Only a fool plays this' };
-  const { id } = (await store.callAs(leo, 'POST', '/api/reviews', review)) as Id;
-  await store.callAs(maya, 'POST', '/api/moderation/reports', {
-    ...{ kind: 'review', id, authorId: leo.id, reason: 'bullying' },
-  });
-  const { rows } = (await store.callAs(staff, 'GET', '/api/moderation/cases')) as {
-    rows: (Id & { version: number })[];
-  };
-  const said = { actions: ['suspend'], hours: 24, rule: 'kind', facts: 'Mean words.', version: rows[0]?.version };
-  const decision = (await store.callAs(staff, 'POST', `/api/moderation/cases/${rows[0]?.id}/decisions`, said)) as Id;
-  return { leo, staff, gameId, id: decision.id };
-}
+const suspended = (store: TestStore) => decidedReview(store, { actions: ['suspend'], hours: 24, facts: 'Mean words.' });
 
 describe('the bar of a suspended account', () => {
   for (const [width, height] of [

@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { minute } from '#sync/constants.ts';
 import type { CaseDetails, CaseEvidence } from '#sync/contract/moderation.ts';
 import { useRead } from '../../../data/hooks.ts';
@@ -70,14 +70,10 @@ function Claim({ details: { id, claimedBy }, within }: { details: CaseDetails; w
   const { write: claim, off } = useStaffAction('moderation.claim', { quiet: true });
   const { write: release, off: isReleasing } = useStaffAction('moderation.release', { quiet: true });
   const isMine = claimedBy !== null && claimedBy.id === me?.id;
-  const [renewals, setRenewals] = useState(0);
+  const renew = useEffectEvent(() => void claim({ id }));
   useEffect(() => {
-    if (isMine) return setVisibleInterval(renewMs, () => setRenewals((n) => n + 1));
+    if (isMine) return setVisibleInterval(renewMs, () => renew());
   }, [isMine]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is due
-  useEffect(() => {
-    if (renewals > 0 && isMine) void claim({ id });
-  }, [renewals]);
   const toggle = () => void (isMine ? release({ id }) : claim({ id }));
   useShortcuts(within, { c: toggle });
   return (
