@@ -4,6 +4,7 @@ import { playsCountedADay } from '#sync/constants.ts';
 import { endpoints } from '#sync/contract/index.ts';
 import type { Op, SyncReply } from '#sync/contract/sync.ts';
 import { encodeRequest } from '#sync/protocol/wireFormat.ts';
+import { lettersOf } from './letters.ts';
 import type { Someone, TestApp } from './testApp.ts';
 
 const dayMs = 86_400_000;
@@ -51,6 +52,7 @@ export function writer(
   { person, gameId, friend }: Awaited<ReturnType<typeof crowd>>[number],
 ): Writer {
   const clientId = uuid();
+  const letters = lettersOf(person.id.replaceAll('-', ''));
   const began = Date.now();
   const [acknowledged, sent, wrong]: [Op[], Op[], string[]] = [[], [], []];
   const later = { busy: 0, unanswered: 0 };
@@ -63,7 +65,7 @@ export function writer(
     return { seq: ++seq, id: uuid(), name, v: 1, at, input };
   };
   function batch(): Op[] {
-    const content = () => `${person.id} ${messages}`;
+    const content = () => `${letters} ${messages}`;
     const ops = [
       op('friends.message', { receiverId: friend, content: content() }),
       op('plays.start', { gameId }),

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { someLetters } from '../../test/letters.ts';
 import { everything } from '../../test/tables.ts';
 import { databases, openTestApp, type TestApp } from '../../test/testApp.ts';
 
@@ -29,7 +30,7 @@ describe.each(databases)('an age that was refused on %s', (database) => {
       return [answer.status, text ? ((JSON.parse(text) as { message?: string }).message ?? '') : ''];
     };
     const form = (birthDate: string) => ({
-      ...{ email: `${uuid()}@example.org`, username: `K ${uuid().slice(-12)}`, password: 'walnut staircase' },
+      ...{ email: `${uuid()}@example.org`, username: `K ${someLetters(12)}`, password: 'walnut staircase' },
       ...{ firstName: 'Kim', lastName: 'Lee', birthDate },
     });
     return {

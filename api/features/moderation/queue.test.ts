@@ -5,6 +5,7 @@ import { caseLeaseMinutes, caseListMax, targetHours } from '#sync/constants.ts';
 import { endpoints } from '#sync/contract/index.ts';
 import { caseOf, decidedReview, hiding, reportedReview } from '../../test/cases.ts';
 import { befriended } from '../../test/friends.ts';
+import { someLetters } from '../../test/letters.ts';
 import { bothDatabases, openTestApp, type Someone, type TestApp } from '../../test/testApp.ts';
 
 const [cases, one, claim, release, evidence, decide] = [
@@ -97,7 +98,7 @@ describe.each(bothDatabases)('the queue of cases on %s', (database) => {
   });
 
   test('it is narrowed by kind and reason, and says no word of what was reported or who did', async () => {
-    const comment = `Nobody may read this ${uuid()}`;
+    const comment = `Nobody may read this ${someLetters(12)}`;
     const { id, author, reporters } = await reportedReview(house, { comment, reason: 'privateData' });
     const found = await whole({ kind: 'review', reason: 'privateData' });
     expect(found.map((row) => row.id)).toEqual([id]);

@@ -68,12 +68,25 @@ describe('Reviews', () => {
     await expect.element(page.getByText('The octopus alone is worth it.')).not.toBeInTheDocument();
   });
 
+  test('a device that has not synced yet counts all reviews, the own one too', async ({ store }) => {
+    const { maya, path } = await reviewed(store);
+    const letCome = store.hold('sync.pull');
+    await renderApp(store, path, { as: maya });
+    await expect.element(page.getByText('Easy to learn.')).toBeVisible();
+    await expect.element(page.getByText('Write a review')).toBeVisible();
+    await figuresAre('2 reviews', '4.5');
+    letCome();
+    await expect.element(region.getByText('Your review', { exact: true })).toBeVisible();
+    await figuresAre('2 reviews', '4.5');
+  });
+
   test('reviews of blocked users are hidden on this device, and still count in the stars', async ({ store }) => {
     const { maya, leo, path } = await reviewed(store);
     await renderApp(store, path, { as: maya });
     await figuresAre('2 reviews', '4.5');
     const words = page.getByText('Easy to learn.');
     await expect.element(words).toBeVisible();
+    await expect.element(region.getByText('Your review', { exact: true })).toBeVisible();
     goOffline(store);
     await press(page, 'Report the review of leo');
     await choose(page, 'Report and block');

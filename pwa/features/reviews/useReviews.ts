@@ -6,7 +6,7 @@ import type { ListedReview } from '../../data/mutate.ts';
 import { useBlockedIds } from '../../data/useBlockedIds.ts';
 import { usePendingWrites } from '../../data/useSyncStatus.ts';
 import { useLiveQuery } from '../../engine/useLiveQuery.ts';
-import { rowsWithPending } from '../../outbox/outbox.ts';
+import { hasSynced, rowsWithPending } from '../../outbox/outbox.ts';
 import { queryClient } from '../../platform/queryClient.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { userDb } from '../../storage/database.ts';
@@ -21,16 +21,31 @@ export type MyReviewState = {
 /** The user's own review of a game, including waiting writes. */
 export const useMyReview = (gameId: string): MyReviewState => useHere(gameId);
 
-/** Adds the ids of reviews, own or others', whose deletion waits on this device. */
-function useHere(gameId: string): MyReviewState & { leaving: string[] } {
+type Here = MyReviewState & {
+  /** Whether this device has had the user's reviews: before it has, the server may know one that is not here. */
+  synced: boolean;
+  /** Ids of reviews, own or others', whose deletion waits on this device. */
+  leaving: string[];
+};
+function useHere(gameId: string): Here {
   const { me } = useSession();
   const userId = me?.id;
   const waiting = usePendingWrites('reviews.post', 'reviews.edit', 'reviews.remove');
-  const rows = useLiveQuery(() => (userId && gameId ? rowsWithPending(userId, 'review') : undefined), [userId, gameId]);
-  const review = rows?.find(({ row }) => row.gameId === gameId)?.row;
+  const here = useLiveQuery(
+    async () =>
+      userId && gameId ? { rows: await rowsWithPending(userId, 'review'), synced: await hasSynced(userId) } : undefined,
+    [userId, gameId],
+  );
+  const review = here?.rows.find(({ row }) => row.gameId === gameId)?.row;
   const about = waiting.some(({ write: { input } }) => input['gameId'] === gameId || input['id'] === review?.id);
   const leaving = waiting.flatMap(({ write }) => (write.name === 'reviews.remove' ? [String(write.input['id'])] : []));
-  return { review, waiting: review !== undefined && about, known: rows !== undefined, leaving };
+  return {
+    review,
+    waiting: review !== undefined && about,
+    known: here !== undefined,
+    synced: here?.synced === true,
+    leaving,
+  };
 }
 
 type Page = QueryResult<PublicReview[]> & {
@@ -53,9 +68,9 @@ export function useReviews(gameId: string, before?: string): Page {
 function useAllReviews(gameId: string, before?: string): Page {
   const { me } = useSession();
   const read = useRead('reviews.ofGame', { id: gameId, before });
-  const { review, known, leaving } = useHere(gameId);
+  const { review, synced, leaving } = useHere(gameId);
   const older = read.data && nextCursor(read.data);
-  if (!me || !read.data || !known) return { ...read, older };
+  if (!me || !read.data || !(synced || review)) return { ...read, older };
   const all: readonly ListedReview[] = read.data;
   const others = all.filter(({ id, userId, gone }) => !gone && userId !== me.id && !leaving.includes(id));
   const user = { username: me.username, firstName: null, lastName: null };
