@@ -4,7 +4,7 @@ import { isOnline } from '../platform/http/httpClient.ts';
 import { syncCatalog } from '../catalogue/syncCatalog.ts';
 import { countPending, ignoreStorageErrors, readCatalogueCursor, userDb } from '../storage/database.ts';
 import type { SyncState } from '../storage/rows.ts';
-import { runSync } from '../outbox/syncCycle.ts';
+import { rerunSync, runSync } from '../outbox/syncCycle.ts';
 import { useNavigatorOnline, useOnline, useVisible } from '../platform/page/useOnlineStatus.ts';
 import { withBackoff } from '../platform/retryWithBackoff.ts';
 import { useLiveQuery } from '../engine/useLiveQuery.ts';
@@ -55,10 +55,10 @@ export function useSyncScheduler(userId: string | undefined): void {
       clearTimeout(coming.current);
       coming.current = undefined;
     };
-    const go = () => {
+    const go = (sync = runSync) => {
       rested();
       nextForced.current = performance.now() + forcedRetryDelay(Math.random());
-      if (userId) void runSync(userId);
+      if (userId) void sync(userId);
       catalogue.now();
     };
     // A window that is being left sends what it has; the request outlives it.
@@ -71,9 +71,10 @@ export function useSyncScheduler(userId: string | undefined): void {
       const away = awaySince === undefined ? 0 : performance.now() - awaySince;
       awaySince = undefined;
       rested();
-      coming.current = setTimeout(go, reconnectJitter(away, Math.random()));
+      coming.current = setTimeout(() => go(), reconnectJitter(away, Math.random()));
     };
-    go();
+    // A page that is being left may still sync, and end before this one has its rows.
+    go(rerunSync);
     addEventListener('online', comeBack);
     addEventListener('offline', leave);
     document.addEventListener('visibilitychange', turned);
