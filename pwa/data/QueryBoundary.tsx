@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { QueryResult } from './hooks.ts';
 import { localizeMessage } from '../i18n/localizeMessage.ts';
 import { useMessages } from '../i18n/messages.ts';
-import { Button } from '../ui/controls/Button.tsx';
 import { SessionExpired } from '../session/SessionExpired.tsx';
+import { Button } from '../ui/controls/Button.tsx';
 import { NeedsConnection } from '../ui/feedback/NeedsConnection.tsx';
 import css from '../ui/feedback/Notice.module.css';
+import type { QueryResult } from './hooks.ts';
 
 type Props = {
   read: QueryResult<unknown>;

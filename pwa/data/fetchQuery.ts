@@ -1,16 +1,16 @@
+import { unreadPollMs } from '#sync/constants.ts';
 import type { Game } from '#sync/contract/games.ts';
 import { type EndpointName, endpoints } from '#sync/contract/index.ts';
 import type { Endpoint } from '#sync/endpoint.ts';
 import { pageSize, type SearchPage } from '#sync/pagination.ts';
 import { Refusal } from '#sync/refusal.ts';
-import { unreadPollMs } from '#sync/constants.ts';
-import { callEndpoint, pollEndpoint, type Tagged } from '../platform/http/callEndpoint.ts';
+import { cacheGame, readGame } from '../catalogue/catalogStore.ts';
 import { resyncCatalog } from '../catalogue/syncCatalog.ts';
-import { ignoreStorageErrors, readCatalogueCursor } from '../storage/database.ts';
 import { hasSynced } from '../outbox/outbox.ts';
 import { runSync } from '../outbox/syncCycle.ts';
-import { cacheGame, readGame } from '../catalogue/catalogStore.ts';
+import { callEndpoint, pollEndpoint, type Tagged } from '../platform/http/callEndpoint.ts';
 import { queryClient } from '../platform/queryClient.ts';
+import { ignoreStorageErrors, readCatalogueCursor } from '../storage/database.ts';
 import { areByOthers, readsServedBySync } from './refetchPolicy.ts';
 
 /**

@@ -12,6 +12,25 @@ import { useRead } from './hooks.ts';
 /** The data of one render: from the device and from the network, and the account that saw it. */
 type Drawing = { to: string | undefined; device: readonly string[] | undefined; network: string | undefined };
 
+type Props = { onDraw(one: Drawing): void; onMount(set: (me: Me | null) => void): void };
+function Reader({ onDraw }: Pick<Props, 'onDraw'>) {
+  const device = useRead('notifications.list', {}).data?.map(({ id }) => id);
+  onDraw({ to: useSession().me?.id, device, network: useRead('auth.user', {}).data?.id });
+  return null;
+}
+/** The reader in the session of whoever the function given to `onMount` says. */
+function Window({ onDraw, onMount }: Props) {
+  const session = useSession();
+  const [me, setMe] = useState(session.me);
+  onMount(setMe);
+  const state = me ? 'signedIn' : 'signedOut';
+  return (
+    <SessionContext value={{ ...session, state, me }}>
+      <Reader onDraw={onDraw} />
+    </SessionContext>
+  );
+}
+
 async function notify({ id: userId }: TestUser): Promise<string> {
   const id = crypto.randomUUID();
   const row = { id, userId, type: 'x', title: 'x', message: 'x', isRead: 0, createdAt: '2026-09-01T10:00:00.000Z' };
@@ -27,26 +46,11 @@ describe('useRead', () => {
     const [ofAda, ofBen] = [await notify(ada), await notify(ben)];
     const drawn: Drawing[] = [];
     let arrive: (me: Me | null) => void = () => {};
-    function Reader() {
-      const device = useRead('notifications.list', {}).data?.map(({ id }) => id);
-      drawn.push({ to: useSession().me?.id, device, network: useRead('auth.user', {}).data?.id });
-      return null;
-    }
-    function Window() {
-      const session = useSession();
-      const [me, setMe] = useState(session.me);
-      arrive = setMe;
-      const state = me ? 'signedIn' : 'signedOut';
-      return (
-        <SessionContext value={{ ...session, state, me }}>
-          <Reader />
-        </SessionContext>
-      );
-    }
+    const shown = { onDraw: (one: Drawing) => void drawn.push(one), onMount: (set: typeof arrive) => (arrive = set) };
     const knows = (me: TestUser, row: string) =>
       expect.poll(() => drawn.at(-1)).toEqual({ to: me.id, device: [row], network: me.id });
 
-    await renderComponent(store, <Window />, { as: ada });
+    await renderComponent(store, <Window {...shown} />, { as: ada });
     await knows(ada, ofAda);
     store.be(ben);
     arrive((await store.callAs(ben, 'GET', '/api/auth/user')) as Me);

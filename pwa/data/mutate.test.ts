@@ -4,20 +4,20 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import type { Me } from '#sync/contract/users.ts';
-import { type TestApp, openTestApp, type Someone } from '../../api/test/testApp.ts';
+import { openTestApp, type Someone, type TestApp } from '../../api/test/testApp.ts';
+import { readGame } from '../catalogue/catalogStore.ts';
+import { syncCatalog } from '../catalogue/syncCatalog.ts';
+import { loadMessages } from '../i18n/messages.ts';
+import { enqueueWrite, rowsWithPending } from '../outbox/outbox.ts';
+import { rerunSync, runSync } from '../outbox/syncCycle.ts';
+import { queryClient } from '../platform/queryClient.ts';
+import { withSyncPaused } from '../platform/webLocks.ts';
 import { signOutEverywhere } from '../session/authentication.ts';
 import { createAuthStore } from '../session/state/authStore.ts';
-import { syncCatalog } from '../catalogue/syncCatalog.ts';
-import { refetchAll } from './hooks.ts';
 import { userDb } from '../storage/database.ts';
-import { enqueueWrite, rowsWithPending } from '../outbox/outbox.ts';
-import { runSync, rerunSync } from '../outbox/syncCycle.ts';
-import { readGame } from '../catalogue/catalogStore.ts';
-import { withSyncPaused } from '../platform/webLocks.ts';
-import { runMutation } from './mutate.ts';
-import { queryClient } from '../platform/queryClient.ts';
 import { patient } from '../test/patience.ts';
-import { loadMessages } from '../i18n/messages.ts';
+import { refetchAll } from './hooks.ts';
+import { runMutation } from './mutate.ts';
 
 let house: TestApp;
 let staff: Someone;
@@ -134,7 +134,9 @@ test('a page does nothing in the name of another account that has signed in sinc
   const other = await house.person('staff');
   expect(await runMutation('games.approve', { id }, { id: other.id } as Me, { quiet: true })).toBe(false);
   expect((await staff.call(endpoints['games.one'], { id })).body.status).toBe('pending');
-  await expect(signOutEverywhere({ id: other.id } as Me, 'discard', createAuthStore({ state: 'signedOut', me: null }))).rejects.toMatchObject({
+  await expect(
+    signOutEverywhere({ id: other.id } as Me, 'discard', createAuthStore({ state: 'signedOut', me: null })),
+  ).rejects.toMatchObject({
     code: 'wrongUser',
   });
   expect(await decide('games.approve', id)).toBe(true);

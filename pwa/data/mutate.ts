@@ -1,23 +1,23 @@
-import { accessMessage } from '#sync/messages/access.ts';
 import type { z } from 'zod';
 import { type EndpointName, type Endpoints, endpoints, type QueuedName } from '#sync/contract/index.ts';
 import type { PublicReview } from '#sync/contract/reviews.ts';
 import type { Me } from '#sync/contract/users.ts';
 import type { Endpoint, Output } from '#sync/endpoint.ts';
+import { accessMessage } from '#sync/messages/access.ts';
 import { issuesOf } from '#sync/messages/issues.ts';
 import { type Code, Refusal } from '#sync/refusal.ts';
-import { isOffline, isOnline } from '../platform/http/httpClient.ts';
-import { handleAuthError } from './fetchQuery.ts';
-import { admitWrite } from './texts/admitWrite.ts';
-import { callEndpoint } from '../platform/http/callEndpoint.ts';
 import { resyncCatalog } from '../catalogue/syncCatalog.ts';
-import { isStorageError } from '../storage/database.ts';
-import { rerunSync } from '../outbox/syncCycle.ts';
-import { queryClient } from '../platform/queryClient.ts';
-import { toast } from '../ui/feedback/Toast.tsx';
 import { localizeMessage } from '../i18n/localizeMessage.ts';
 import { getMessages } from '../i18n/messages.ts';
 import { enqueueAndSync } from '../outbox/enqueueWrite.ts';
+import { rerunSync } from '../outbox/syncCycle.ts';
+import { callEndpoint } from '../platform/http/callEndpoint.ts';
+import { isOffline, isOnline } from '../platform/http/httpClient.ts';
+import { queryClient } from '../platform/queryClient.ts';
+import { isStorageError } from '../storage/database.ts';
+import { toast } from '../ui/feedback/Toast.tsx';
+import { handleAuthError } from './fetchQuery.ts';
+import { admitWrite } from './texts/admitWrite.ts';
 
 /** A review as it was read; `gone` from its deletion on this device until it is read again. */
 export type ListedReview = PublicReview & { gone?: true };

@@ -1,10 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Me } from '#sync/contract/users.ts';
-import { queryClient } from '../platform/queryClient.ts';
 import * as syncCycle from '../outbox/syncCycle.ts';
+import { queryClient } from '../platform/queryClient.ts';
 
 vi.mock('../outbox/syncCycle.ts', { spy: true });
+
 import { patient } from '../test/patience.ts';
 import { fetchEndpoint } from './fetchQuery.ts';
 import { queryKeyOf, removeQueriesOfOthers } from './queryKey.ts';
@@ -37,7 +38,11 @@ test('a response that comes after its account has left is stored nowhere, and it
   expect(signal?.aborted).toBe(true);
   answer('late');
   await new Promise((resolve) => setTimeout(resolve));
-  expect([kept(), queryClient.getQueryData(keyOf(ada)), page.getCurrentResult().data]).toEqual([[], undefined, undefined]);
+  expect([kept(), queryClient.getQueryData(keyOf(ada)), page.getCurrentResult().data]).toEqual([
+    [],
+    undefined,
+    undefined,
+  ]);
   leave();
   expect(kept()).toEqual([]);
 });

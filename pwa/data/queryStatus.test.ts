@@ -1,6 +1,6 @@
+import { describe, expect, test } from 'vitest';
 import { gameMessage } from '#sync/messages/games.ts';
 import { generalMessage } from '#sync/messages/general.ts';
-import { describe, expect, test } from 'vitest';
 import { Refusal } from '#sync/refusal.ts';
 import { isOffline } from '../platform/http/httpClient.ts';
 import { queryStatusOf } from './queryStatus.ts';

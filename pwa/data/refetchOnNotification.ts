@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { EndpointName } from '#sync/contract/index.ts';
-import { useRead } from './hooks.ts';
 import { queryClient } from '../platform/queryClient.ts';
+import { useRead } from './hooks.ts';
 
 /**
  * Calls back when a new notification arrives. It replaces polling for changes by others that a notification reports.

@@ -11,15 +11,12 @@ const nobody: ReadonlySet<string> = new Set();
  */
 export function useBlockedIds(): ReadonlySet<string> {
   const { me } = useSession();
-  const ids = useLiveQuery(
-    async () => {
-      if (!me) return [];
-      const rows = await rowsWithPending(me.id, 'block');
-      const waiting = await pendingWrites(userDb(me.id), ['reports.quick']);
-      const reported = waiting.filter(({ write: { input } }) => input['block'] === 1);
-      return [...rows.map(({ row }) => row.userId), ...reported.map(({ write: { input } }) => String(input['authorId']))];
-    },
-    [me?.id],
-  );
+  const ids = useLiveQuery(async () => {
+    if (!me) return [];
+    const rows = await rowsWithPending(me.id, 'block');
+    const waiting = await pendingWrites(userDb(me.id), ['reports.quick']);
+    const reported = waiting.filter(({ write: { input } }) => input['block'] === 1);
+    return [...rows.map(({ row }) => row.userId), ...reported.map(({ write: { input } }) => String(input['authorId']))];
+  }, [me?.id]);
   return ids && ids.length > 0 ? new Set(ids) : nobody;
 }

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { forcedRetryDelay, reconnectJitter } from '#sync/protocol/outbox.ts';
-import { isOnline } from '../platform/http/httpClient.ts';
 import { syncCatalog } from '../catalogue/syncCatalog.ts';
-import { countPending, ignoreStorageErrors, readCatalogueCursor, userDb } from '../storage/database.ts';
-import type { SyncState } from '../storage/rows.ts';
+import { useLiveQuery } from '../engine/useLiveQuery.ts';
 import { rerunSync, runSync } from '../outbox/syncCycle.ts';
+import { isOnline } from '../platform/http/httpClient.ts';
+import { isPageVisible } from '../platform/page/pageVisibility.ts';
 import { useNavigatorOnline, useOnline, useVisible } from '../platform/page/useOnlineStatus.ts';
 import { withBackoff } from '../platform/retryWithBackoff.ts';
-import { useLiveQuery } from '../engine/useLiveQuery.ts';
-import { isPageVisible } from '../platform/page/pageVisibility.ts';
+import { countPending, ignoreStorageErrors, readCatalogueCursor, userDb } from '../storage/database.ts';
+import type { SyncState } from '../storage/rows.ts';
 
 /** Milliseconds between two checks whether waiting writes can be sent; the backoff decides. */
 const lookIntervalMs = 5_000;

@@ -1,15 +1,15 @@
 import type { QueuedName } from '#sync/contract/index.ts';
 import { type QueuedWrite, type RejectedWrite, stuckAfterMs } from '#sync/protocol/outbox.ts';
-import { nowIso } from '../platform/clock.ts';
-import type { SyncState } from '../storage/rows.ts';
-import { useOnline } from '../platform/page/useOnlineStatus.ts';
-import { useSession } from '../session/SessionProvider.tsx';
 import { useLiveQuery } from '../engine/useLiveQuery.ts';
 import { scheduleSync } from '../outbox/enqueueWrite.ts';
 import { pendingWrites } from '../outbox/outbox.ts';
 import { resolveWithMine } from '../outbox/resolveConflict.ts';
 import { runSync } from '../outbox/syncCycle.ts';
+import { nowIso } from '../platform/clock.ts';
+import { useOnline } from '../platform/page/useOnlineStatus.ts';
+import { useSession } from '../session/SessionProvider.tsx';
 import { countPending, userDb } from '../storage/database.ts';
+import type { SyncState } from '../storage/rows.ts';
 import { acknowledgeServerReset } from '../storage/sessionStore.ts';
 
 export type SyncStatus = {
@@ -41,15 +41,12 @@ export function useSyncStatus(): SyncStatus {
   const { me } = useSession();
   const isOnline = useOnline();
   const userId = me?.id;
-  const here = useLiveQuery(
-    async () => {
-      if (!userId) return undefined;
-      const db = userDb(userId);
-      const [queue, refused, device] = await Promise.all([countPending(db), db.dead.toArray(), db.meta.get('device')]);
-      return { waiting: queue, refused, device: device as SyncState | undefined };
-    },
-    [userId],
-  );
+  const here = useLiveQuery(async () => {
+    if (!userId) return undefined;
+    const db = userDb(userId);
+    const [queue, refused, device] = await Promise.all([countPending(db), db.dead.toArray(), db.meta.get('device')]);
+    return { waiting: queue, refused, device: device as SyncState | undefined };
+  }, [userId]);
   const nothing = () => {};
   if (!userId)
     return {
@@ -81,10 +78,5 @@ export function useSyncStatus(): SyncStatus {
 /** The waiting writes with some names, for marks such as "waiting" next to a message. */
 export function usePendingWrites(...names: QueuedName[]): readonly QueuedWrite[] {
   const { me } = useSession();
-  return (
-    useLiveQuery(
-      () => (me ? pendingWrites(userDb(me.id), names) : []),
-      [me?.id, names.join()],
-    ) ?? []
-  );
+  return useLiveQuery(() => (me ? pendingWrites(userDb(me.id), names) : []), [me?.id, names.join()]) ?? [];
 }

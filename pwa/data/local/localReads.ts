@@ -4,11 +4,11 @@ import type { EndpointName, Endpoints } from '#sync/contract/index.ts';
 import type { RowKind, RowOf } from '#sync/contract/sync.ts';
 import type { Input, Output } from '#sync/endpoint.ts';
 import type { RevisionedRow } from '#sync/protocol/optimisticUpdates.ts';
-import { cachedGames } from '../../catalogue/syncCatalog.ts';
-import { conversation } from './readConversation.ts';
-import { readCatalogueCursor, userDb } from '../../storage/database.ts';
-import { hasSynced, rowsWithPending } from '../../outbox/outbox.ts';
 import { readGame, readGamesById } from '../../catalogue/catalogStore.ts';
+import { cachedGames } from '../../catalogue/syncCatalog.ts';
+import { hasSynced, rowsWithPending } from '../../outbox/outbox.ts';
+import { readCatalogueCursor, userDb } from '../../storage/database.ts';
+import { conversation } from './readConversation.ts';
 
 type Read<N extends EndpointName> = (
   input: Input<Endpoints[N]>,

@@ -5,10 +5,10 @@ import { v7 as uuid } from 'uuid';
 import { expect, test, vi } from 'vitest';
 import type { FriendMessage } from '#sync/contract/friends.ts';
 import { pageSize, previousCursor } from '#sync/pagination.ts';
+import { enqueueWrite } from '../../outbox/outbox.ts';
 import { accountSchemaVersions } from '../../storage/accountSchema.ts';
 import { userDb } from '../../storage/database.ts';
 import type { ServerRow } from '../../storage/rows.ts';
-import { enqueueWrite } from '../../outbox/outbox.ts';
 import { localReads } from './localReads.ts';
 
 const moment = (n: number) => new Date(Date.parse('2026-03-01T12:00:00.000Z') + n * 1_000).toISOString();

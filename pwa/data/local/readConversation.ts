@@ -1,9 +1,9 @@
 import type { FriendMessage } from '#sync/contract/friends.ts';
 import { cursorOf, type KeysetBound, pageSize, parseCursor } from '#sync/pagination.ts';
 import type { RevisionedRow } from '#sync/protocol/optimisticUpdates.ts';
+import { rowsWithPending } from '../../outbox/outbox.ts';
 import { messageIndex } from '../../storage/accountSchema.ts';
 import type { ServerRow, UserDb } from '../../storage/rows.ts';
-import { rowsWithPending } from '../../outbox/outbox.ts';
 
 /** Reads the newest messages from one account to another before a cursor: never more than a page. */
 const newestOf = (

@@ -11,9 +11,7 @@ export async function isKnownMuted(userId: string): Promise<boolean> {
 }
 
 const keep = (userId: string, until: string) =>
-  userDb(userId)
-    .meta.put({ key: 'mute', until })
-    .catch(ignoreStorageErrors);
+  userDb(userId).meta.put({ key: 'mute', until }).catch(ignoreStorageErrors);
 
 /** Asks what the account may not do now, and keeps it; undefined where nobody answers. */
 export async function fetchRestrictions(userId: string): Promise<Restrictions | undefined> {

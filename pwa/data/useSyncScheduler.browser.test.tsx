@@ -1,0 +1,21 @@
+import { describe, expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { withSyncPaused } from '../platform/webLocks.ts';
+import { renderApp, test } from '../test/app.tsx';
+
+describe('useSyncScheduler', () => {
+  test('syncs at the start also where another window still does', async ({ store }) => {
+    const maya = await store.user('player', 'maya');
+    let end = () => {};
+    const other = withSyncPaused(maya.id, () => new Promise<void>((resolve) => (end = resolve)));
+    await renderApp(store, '/library', { as: maya });
+    await expect.element(page.getByRole('heading', { name: 'My Library' })).toBeVisible();
+    await expect.poll(() => store.calls).toContain('GET /api/notifications/unread');
+    expect(store.calls).not.toContain('GET /api/sync');
+    end();
+    await other;
+    await expect
+      .poll(() => store.calls.filter((call) => call.startsWith('GET /api/sync?') || call === 'GET /api/sync'))
+      .toHaveLength(1);
+  });
+});
