@@ -1,5 +1,5 @@
-import { atHome, chooseItem, rowIn, signInLead, writeToEachOther } from './support/actions.ts';
-import { accessibilityViolations, signIn } from './support/browser.ts';
+import { atHome, chooseItem, rowIn, saved, signInLead, writeToEachOther } from './support/actions.ts';
+import { accessibilityViolations, signIn, workerReady } from './support/browser.ts';
 import { expect, test } from './support/test.ts';
 
 const words = 'Your game looks like a wet sock';
@@ -69,6 +69,8 @@ test('pupil reports a message; staff decide it with reasons; its author reads wh
   expect(await accessibilityViolations(author)).toEqual([]);
   const refused = await leo('POST', '/api/friends/messages', { receiverId: me.id, content: 'Hi' }).catch(String);
   expect(refused).toContain('403');
+  await workerReady(author);
+  await saved(author);
   await context.setOffline(true);
   await author.reload();
   await expect(author.getByText(facts)).toBeVisible();
