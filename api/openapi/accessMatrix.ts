@@ -3,7 +3,7 @@ import { type AccessRule, type Endpoint, type Limit, methodOf, pathOf } from '#s
 import { defaultRates, type Rates } from '../security/rateLimits.ts';
 import { openapi } from './openapi.ts';
 
-/** The kinds of people of docs/access.md, and the plain rules that let each. */
+/** The kinds of users in docs/access.md, each with the access rules it satisfies. */
 const kinds: readonly (readonly [string, readonly AccessRule[]])[] = [
   ['visitor', ['anyone']],
   ['player', ['anyone', 'member']],
@@ -26,20 +26,20 @@ const often = (limit: Limit | null) => {
   const span = spans.find(([seconds]) => seconds === limit?.seconds)?.[1] ?? `${limit?.seconds} s`;
   return limit ? `${limit.times.toLocaleString('en')} a ${span}`.replace('a 15', 'in 15') : '';
 };
-/** What is counted beside the calls' own limits; one that is not told here does not compile. */
+/** Descriptions of the rate limits that apply besides the endpoints' own; a limit without one does not compile. */
 const counted: Record<keyof Rates, string> = {
   account: 'calls of an account',
   address: 'calls without an account, of an address',
-  requests: 'whatever else an address asks for, pages, files and pictures among it',
-  signIns: 'sign-ins and sign-ups of an address, whatever becomes of them',
-  failures: 'wrong passwords, numbers or keys for one e-mail from one browser; then each waits, a minute at most',
-  failuresNetwork: 'of these from all browsers of one address that were never signed in as that account',
+  requests: 'all other requests of an address: pages, files and pictures',
+  signIns: 'sign-ins and sign-ups of an address, successful or not',
+  failures: 'wrong passwords, numbers or keys for one e-mail from one browser; then each attempt waits, at most a minute',
+  failuresNetwork: 'the same from all browsers of one address that never signed in to that account',
   failuresSettled:
-    'of these, besides, from those browsers of one address on which somebody signed in a day ago or longer',
-  failuresEverywhere: 'of these from all browsers together that were never signed in as that account',
+    'the same, counted besides, from browsers of one address on which somebody signed in a day ago or longer',
+  failuresEverywhere: 'the same from all browsers together that never signed in to that account',
   keys: 'wrong setup keys of an address',
-  messages: 'messages to friends, by when they were written',
-  messagesADay: 'messages to friends, by when they were written',
+  messages: 'messages to friends, by the time they were written',
+  messagesADay: 'messages to friends, by the time they were written',
 };
 const countedBesides = (Object.keys(counted) as (keyof Rates)[])
   .map((name) => `  - ${counted[name]}: ${often(defaultRates[name])}`)
@@ -55,7 +55,7 @@ const notes = (e: Endpoint) =>
     .filter(Boolean)
     .join(', ');
 
-/** docs/access.md: who may do what, as the contract says it. */
+/** The text of docs/access.md: who may do what, as the contract declares it. */
 export function accessPage(): string {
   const all = endpointNames.map((name) => [name, endpoints[name] as Endpoint] as const);
   const features = [...new Set(all.map(([name]) => name.split('.')[0] as string))].sort();
@@ -74,20 +74,20 @@ const introduction = (count: number) => `# Who may do what
 
 Written by \`npm run docs\` from the contract (\`sync/contract/\`); a test keeps it fresh. ${count} calls.
 
-- **yes**: the call runs. What it finds is still its own business: a game that is not approved is "not found" to all but
-  its owner and staff, and a list is of the caller's own things.
-- **own**: only for a thing of the caller's own; anybody else's is answered like one that does not exist.
+- **yes**: the call runs. Its handler still decides what the caller sees: a game that is not approved is "not found" for
+  everybody but its owner and staff, and a list has only the caller's own things.
+- **own**: the call runs only for the caller's own things; other people's are answered as if they did not exist.
 - **player** is every signed-in account; a developer whose application is pending or rejected is one too.
   **developer** is an approved one. **staff** has \`isAdmin\`. **lead** is a lead developer who signed in with the setup
   key: without it they are a player. Nobody is staff in a session opened by a developer number.
-- A suspended account may make the calls that are "open while suspended", and those of a visitor. What else it had waiting is
-  refused with its words, and can be sent afterwards.
-- A limit that stands beside a call is an account's (signed out: an address's). Besides, with 429 and \`Retry-After\`:
+- A suspended account may make the calls that are "open while suspended", and those of a visitor. Its other waiting writes are
+  refused with their texts, and can be sent after the suspension.
+- A limit in the table counts per account (signed out: per address). These limits apply too, with 429 and \`Retry-After\`:
 ${countedBesides}
-- Whoever sends an upload too slowly is hung up on (\`api/http/multipartUpload.ts\`), and so is a request without an end.
-- Of refusals the first in this order is answered: not signed in 401, suspended 403, not allowed 403, malformed 400, muted 403, words 422, not one's own 404.
-  Whose page it is, limits and load are looked at in between: \`api/http/pipeline/pipeline.ts\` has all steps in their order.
+- The server closes the connection of an upload that is too slow (\`api/http/multipartUpload.ts\`) and of a request that never ends.
+- If several refusals apply, the first in this order is answered: not signed in 401, suspended 403, not allowed 403, malformed 400, muted 403, words 422, not one's own 404.
+  The page's account, limits and load are checked in between: \`api/http/pipeline/pipeline.ts\` has all steps in their order.
 `;
 
-/** docs/openapi.json, as GET /api/openapi.json answers it. */
+/** The text of docs/openapi.json, the same as the answer to GET /api/openapi.json. */
 export const openapiPage = () => `${JSON.stringify(openapi(), null, 1)}\n`;

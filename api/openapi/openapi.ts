@@ -9,20 +9,20 @@ import { codes } from '#sync/refusal.ts';
 type Schema = { properties?: Record<string, unknown>; required?: string[] };
 type Components = Record<string, unknown>;
 
-/** A declaration as JSON Schema; what has a name of its own goes to the components. */
+/** A declaration as JSON Schema; named schemas go to the components. */
 function schemaOf(declared: z.ZodType, io: 'input' | 'output', components: Components): Schema {
   const { $schema: _, $defs = {}, ...schema } = z.toJSONSchema(declared, { io, unrepresentable: 'any' });
   for (const [name, named] of Object.entries($defs)) components[name] = plain(named);
   return plain(schema) as Schema;
 }
 
-/** What says nothing: a pattern beside a format, the bounds that every integer has, a component's name inside itself. */
+/** Whether an entry is redundant: a pattern beside a format, the bounds that every integer has, a component's own name. */
 const isIdle = (key: string, said: unknown, beside: object) =>
   (key === 'pattern' && 'format' in beside) ||
   Math.abs(Number(said)) === Number.MAX_SAFE_INTEGER ||
   (key === 'id' && typeof said === 'string');
 
-/** The same schema, without what says nothing and with references into the document. */
+/** The same schema, without redundant entries and with references into the document. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null) return value;
@@ -49,10 +49,10 @@ function success(e: Endpoint, components: Components) {
   const isNothing = e.output.safeParse(undefined).success && { 204: { description: 'Nothing' } };
   if (e.file) return { 201: { description: 'Stored', content } };
   return {
-    200: { description: e.creates ? 'It was there already' : 'The answer', content },
+    200: { description: e.creates ? 'It existed already' : 'The answer', content },
     ...isNothing,
-    ...(e.polled && { 304: { description: 'As the answer whose ETag was said in If-None-Match' } }),
-    ...(e.creates && { 201: { description: 'Made', content } }),
+    ...(e.polled && { 304: { description: 'Not changed since the answer whose ETag If-None-Match names' } }),
+    ...(e.creates && { 201: { description: 'Created', content } }),
   };
 }
 
@@ -91,21 +91,21 @@ function operation(name: EndpointName, e: Endpoint, components: Components) {
   };
 }
 
-/** How a session is shown: by the cookie that a sign-in sets. */
+/** The authentication of a session: the cookie that a sign-in sets. */
 const securitySchemes = {
   session: {
     type: 'apiKey',
     in: 'cookie',
     name: '__Host-recess',
     description:
-      'Set by every sign-in. Where the store is reached by http, as on a machine of one’s own, it is `recess`.',
+      'Set by every sign-in. If the store is reached over http, as on a local machine, its name is `recess`.',
   },
 };
 
 const header = (name: string, required: boolean, schema: object, description: string) => ({
   ...{ name, in: 'header', required, schema, description },
 });
-/** The headers that calls have in common. */
+/** The headers that several calls share. */
 const parameters = {
   Protocol: header(
     'X-Recess-Protocol',
@@ -117,22 +117,22 @@ const parameters = {
     'X-Recess-User',
     true,
     { type: 'string', pattern: idPattern.source },
-    'Whose writes these are, the id of auth.user; where the session is another’s nothing happens: 409 `wrongUser`.',
+    'The account that made these writes, the id of auth.user; with a session of another, nothing happens: 409 `wrongUser`.',
   ),
   MeantUser: header(
     'X-Recess-User',
     false,
     { type: 'string', pattern: idPattern.source },
-    'Whose write this is; where it is said and the session is another’s nothing happens: 409 `wrongUser`.',
+    'The account that made this write, if given; with a session of another, nothing happens: 409 `wrongUser`.',
   ),
   Origin: header(
     'Origin',
     false,
     { type: 'string', format: 'uri' },
-    'The store’s own address; a browser sends Sec-Fetch-Site instead. A write that says neither is refused: 403.',
+    'The store’s own address; a browser sends Sec-Fetch-Site instead. A write with neither is refused: 403.',
   ),
 };
-/** Which of them a call takes. */
+/** The shared headers that a call takes. */
 function headersOf(name: EndpointName, e: Endpoint): (keyof typeof parameters)[] {
   const isWrite = methodOf(e) !== 'GET';
   const origin = isWrite ? (['Origin'] as const) : [];
@@ -141,7 +141,7 @@ function headersOf(name: EndpointName, e: Endpoint): (keyof typeof parameters)[]
   return [...(isMeant ? (['MeantUser'] as const) : []), ...origin];
 }
 
-/** By which an app finds a message in its own language; the English words stand beside it. */
+/** The id and parameters by which an app finds a message in its own language; the English text is beside them. */
 const i18n = {
   type: 'object',
   properties: {
@@ -150,7 +150,7 @@ const i18n = {
   },
   required: ['id'],
 };
-/** Places in a text that was refused, in UTF-16 units of it trimmed; the end is exclusive. */
+/** Ranges in a refused text, in UTF-16 units of the trimmed text; the end is exclusive. */
 const spans = {
   type: 'array',
   items: { type: 'array', items: { type: 'integer' }, minItems: 2, maxItems: 2 },
@@ -181,7 +181,7 @@ export function openapi() {
     const e = endpoints[name] as Endpoint;
     paths[pathOf(e)] = { ...paths[pathOf(e)], [methodOf(e).toLowerCase()]: operation(name, e, schemas) };
   }
-  const responses = { Refusal: { description: 'No, and why', content: json(refusal) } };
+  const responses = { Refusal: { description: 'A refusal with its reason', content: json(refusal) } };
   return {
     openapi: '3.1.0',
     info: { title: 'Recess', version: '1' },

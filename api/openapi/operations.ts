@@ -27,14 +27,14 @@ type Schema = {
 const schemaOf = (declared: z.ZodType, io: 'input' | 'output'): Schema =>
   z.toJSONSchema(declared, { io, unrepresentable: 'any', reused: 'inline' }) as Schema;
 
-/** A number with its bounds, but for those that every integer has. */
+/** A number with its bounds, without those that every integer has. */
 function numberWords({ minimum, maximum }: Schema): string {
   const top = maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum;
   if (top !== undefined && minimum !== undefined) return `integer, ${minimum} to ${top}`;
   return minimum !== undefined && minimum !== Number.MIN_SAFE_INTEGER ? `integer, ${minimum} or more` : 'integer';
 }
 
-/** What stands in a field, in words. */
+/** The content of a field, in words. */
 function words(schema: Schema): string {
   const { type, anyOf, properties, items } = schema;
   if (anyOf) return anyOf.map(words).join(' or ');
@@ -60,10 +60,10 @@ function fieldsOf(schema: Schema): [name: string, said: string][] {
   });
 }
 
-/** Stands in a write for what is only known when somebody makes one. */
+/** Placeholders for values that are only known when a write is made. */
 const gap = { id: 'the op’s id', me: 'the account’s id', at: 'the op’s date' };
 
-/** The row that a write makes where nothing stands yet, asked of what a device makes of it. */
+/** The row that a write creates if none exists yet, taken from the device's optimistic update. */
 function rowMade(name: QueuedName): string {
   const { properties = {} } = schemaOf((endpoints[name] as Endpoint).input, 'input');
   const input = Object.fromEntries(Object.keys(properties).map((field) => [field, `its ${field}`]));
@@ -80,7 +80,7 @@ const row = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '
 const table = (head: string[], rows: string[][]) =>
   [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
 
-/** docs/operations.md: what a batch may have in it, and the rows that a device is told, as the contract says them. */
+/** The text of docs/operations.md: the writes of a batch and the rows of a pull, as the contract declares them. */
 export function operationsPage(): string {
   const queued = endpointNames.filter((name): name is QueuedName => (endpoints[name] as Endpoint).queued);
   const writes = queued.map((name) => [
@@ -95,21 +95,21 @@ export function operationsPage(): string {
   );
   return `# Operations and rows
 
-Which writes can a batch have, and what are the rows that a pull brings? Written by \`npm run docs\` from the contract
+Which writes can a batch have, and which rows does a pull bring? Written by \`npm run docs\` from the contract
 (\`sync/contract/\`); a test keeps it fresh. [client.md](client.md) says how they travel.
 
 An **id** is a lower-case UUIDv7 in 36 characters, a **moment** is ISO 8601 in UTC with milliseconds.
 
 ## Writes
 
-\`base\`: the write says which revision of the row its person saw, null where they saw none. **Makes** is the row where
-nothing stands yet, dated by the server; an add of what is there makes none. Writes that make no row change or remove one.
+\`base\`: the write names the revision of the row that its author saw, null if they saw none. **Makes** is the row that is
+created if none exists yet, dated by the server. Writes that make no row change or remove one.
 
 ${table(['Name', 'What it does', 'Input', 'base', 'Makes'], writes)}
 
 ## Rows
 
-A pull says \`[kind, id, revision, row]\`; the row is null where it is gone.
+A pull lists \`[kind, id, revision, row]\`; the row is null if it was deleted.
 
 ${rows.join('\n')}`;
 }
