@@ -10,8 +10,8 @@ import type { Site } from './verificationSite.ts';
 import { crashed, type Ended, isMoving, nothing, watch, within } from './watch.ts';
 
 /**
- * Plays a build twice from a device's copy without a network, with a restart of the browser between, and says what happened. However a
- * game behaves, this comes to an end. Throws what went wrong while no game ran.
+ * Plays a build twice from a device's download without a network, with a restart of the browser between, and returns the
+ * result. It ends however the game behaves, and throws errors that happened while no game ran.
  */
 export async function runVerification(
   site: Site,
@@ -36,7 +36,7 @@ export async function runVerification(
     const found = await within(pace.whole, Promise.race([attempt(page), crashing]));
     return { browser, ...found, ...heard() };
   } catch (error) {
-    // While no game runs nothing but this computer can be at fault.
+    // While no game runs, only this computer can be at fault.
     if (!isPlaying) throw error;
     const { outcome = 'hung' } = error as Partial<Ended>;
     return { browser, outcome, ...nothing, moves: false, ...heard() };
@@ -53,12 +53,12 @@ export async function runVerification(
       throw new Error('It could not be downloaded from the store');
     const first = await play(page, (session) => watch(page, session, pace));
     if (first.outcome !== 'ran') return { ...first, moves: false };
-    // Once more, from the beginning: what it noted at its first start must not keep it from the second.
+    // The game is played a second time: what it stored at its first start must not keep it from starting again.
     const again = await restarted();
     return { ...first, moves: await play(again, () => isMoving(again, pace)) };
   }
 
-  /** As on a device whose browser was closed: all that only lives as long as a browser is gone. */
+  /** Restarts the browser, so that everything that lives only in its memory is gone. */
   async function restarted(): Promise<Page> {
     await device.end();
     site.showPage();
@@ -67,7 +67,7 @@ export async function runVerification(
     return page;
   }
 
-  /** Plays it without a network, slowed down, for as long as something looks on. */
+  /** Plays the game offline and slowed down until `look` is done. */
   async function play<T>(page: Page, look: (session: CDPSession) => Promise<T>): Promise<T> {
     await page.evaluate((address) => trial.frame(address), site.address);
     const frame = await frameIn(page);
@@ -87,9 +87,9 @@ export async function runVerification(
     return seen;
   }
 
-  /** From here on, everything that goes wrong is the game's. */
+  /** Collects errors, which from here on are the game's. */
   function listen(page: Page) {
-    // What nobody caught. What a script only says, or Chromium of what the store forbids, is no fault of the game's.
+    // Only uncaught errors count. A console message of a script, or of Chromium about the store's policy, is no fault.
     page.on('pageerror', (error) => {
       const fault = gameErrorIn(error);
       if (fault) trouble.add(fault);
@@ -124,7 +124,7 @@ async function frameIn(page: Page): Promise<Frame> {
   return frame;
 }
 
-/** Up to so many texts, each once and none too long. */
+/** Collects at most `most` distinct texts, each cut to 200 characters. */
 function listOf(most: number) {
   const texts = new Set<string>();
   return {

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { BrowserContext, BrowserType, Page } from 'playwright-core';
 import { startupError } from '../config/config.ts';
 
-/** Where Chromium is, and whether its own sandbox is left out: as root it has none. */
+/** The path of Chromium, and whether its own sandbox is on: as root it has none. */
 export type Chromium = { path: string; sandbox: boolean };
 
-// The last one replaces Playwright's own list, which turns storage partitioning off: then a game's frame has no storage.
-// The two of the address bar draw pages of their own in it, beside the game that is measured.
+// The last argument replaces Playwright's own list, which turns storage partitioning off, so that a game's frame would have
+// no storage. The two WebUI features render pages in the address bar, which would disturb the measurement of the game.
 const args = [
   ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'],
   ...['--disable-component-update', '--force-webrtc-ip-handling-policy=disable_non_proxied_udp'],
@@ -17,7 +17,7 @@ const args = [
     'WebUIOmniboxPopup,WebUIOmniboxAimPopup',
 ];
 
-/** What steers the browser is installed to build the store, and need not be there to run it. */
+/** Playwright, which controls the browser. It is a development dependency and may be missing where the store runs. */
 const driver = (): Promise<BrowserType> =>
   import('playwright-core').then(
     ({ chromium }) => chromium,
@@ -25,8 +25,8 @@ const driver = (): Promise<BrowserType> =>
   );
 
 /**
- * A pupil's device for one build: a browser with a profile of its own on disk, which is ended and started again as theirs is. Says
- * where it ended by itself.
+ * Simulates a pupil's device for one build: a browser with its own profile on disk that can be closed and started again. Calls
+ * `onGone` if the browser ends by itself.
  */
 export async function openBrowserProfile({ path, sandbox }: Chromium, proxy: string, onGone: () => void) {
   const chromium = await driver();
@@ -34,7 +34,7 @@ export async function openBrowserProfile({ path, sandbox }: Chromium, proxy: str
   const options = {
     ...{ executablePath: path, chromiumSandbox: sandbox, args, proxy: { server: proxy }, timeout: 30_000 },
     viewport: { width: 1366, height: 768 },
-    // Whoever ends the command means what comes after this build; Playwright would end the browser in the midst of it.
+    // A signal to the command lets the current build finish; Playwright would close the browser in the middle of it.
     ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
   };
   let running: Promise<BrowserContext> | undefined;
@@ -42,7 +42,7 @@ export async function openBrowserProfile({ path, sandbox }: Chromium, proxy: str
   process.once('exit', removeNow);
   return { start, end, remove };
 
-  /** Starts the browser on what the profile has by now. */
+  /** Starts the browser with the current content of the profile. */
   async function start(): Promise<Page> {
     if (isRemoved) throw new Error('The profile is removed');
     isEnding = false;
@@ -54,13 +54,13 @@ export async function openBrowserProfile({ path, sandbox }: Chromium, proxy: str
     return context.pages()[0] ?? context.newPage();
   }
 
-  /** Ends the browser as somebody does who closes it: what it has still to write, it writes. */
+  /** Closes the browser as a user does, so that it writes what it still has to write. */
   async function end(): Promise<void> {
     isEnding = true;
     await (await running)?.close();
   }
 
-  /** Ends the browser and all its processes, whatever they do, and removes the profile. */
+  /** Kills the browser and all its processes, whatever they do, and removes the profile. */
   async function remove(): Promise<void> {
     isRemoved = true;
     killGroup(processOf(profile));
@@ -75,7 +75,7 @@ export async function openBrowserProfile({ path, sandbox }: Chromium, proxy: str
   }
 }
 
-/** The process that has the profile: Chromium notes it there as soon as it starts. */
+/** The id of the process that uses the profile: Chromium writes it there as soon as it starts. */
 function processOf(profile: string): number | undefined {
   try {
     return Number(/-(\d+)$/.exec(readlinkSync(join(profile, 'SingletonLock')))?.[1]);
@@ -84,11 +84,11 @@ function processOf(profile: string): number | undefined {
   }
 }
 
-/** Playwright starts each browser as the first of a group of its own. Where this ends nothing, it ends it half a minute later. */
+/** Kills a process group: Playwright starts each browser in its own. If this fails, Playwright ends it half a minute later. */
 function killGroup(first: number | undefined): void {
   try {
     if (first) process.kill(-first, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The group has ended by itself.
   }
 }

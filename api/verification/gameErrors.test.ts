@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { refusals } from '#sync/games/sandbox.ts';
 import { gameErrorIn } from './gameErrors.ts';
 
-test('what an engine throws to leave its first call is no fault of a game', () => {
+test('an exception by which an engine leaves its first call is no fault of the game', () => {
   expect(gameErrorIn({ name: '', message: 'unwind' })).toBeUndefined();
   expect(gameErrorIn({ name: '', message: 'SimulateInfiniteLoop' })).toBeUndefined();
 });
 
-test('what the store refused is no fault of the game that asked', () => {
+test('a feature that the store refuses is no fault of the game that asked', () => {
   for (const message of Object.values(refusals))
     expect(gameErrorIn({ name: 'SecurityError', message })).toBeUndefined();
 });
@@ -18,11 +18,11 @@ test.each([
   ['NotSupportedError', 'screen.orientation.lock() is not available on this device.'],
   ['NotFoundError', 'Requested device not found'],
   ['NotAllowedError', "play() failed because the user didn't interact with the document first."],
-])('what a browser says no to is no fault of the game that asked: %s', (name, message) => {
+])('a feature that the browser refuses is no fault of the game that asked: %s', (name, message) => {
   expect(gameErrorIn({ name, message })).toBeUndefined();
 });
 
-test('what nobody caught is told by its name and words', () => {
+test('an uncaught error is reported with its name and message', () => {
   expect(gameErrorIn({ name: 'TypeError', message: 'sail is null' })).toBe('TypeError: sail is null');
   expect(gameErrorIn({ name: '', message: 'no sail' })).toBe('no sail');
   expect(gameErrorIn({ name: 'SecurityError', message: 'no sail' })).toBe('SecurityError: no sail');

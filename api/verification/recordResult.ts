@@ -7,7 +7,7 @@ import * as store from './store.ts';
 
 export type VerificationOutcome = Omit<VerificationRecord, 'at' | 'buildId' | 'worksOffline' | 'chromebookVerified'>;
 
-/** Keeps what a trial found, and lets the games that play the build show what it earned; every device hears of it. */
+/** Stores the result of a trial, gives its badges to the games that play the build, and publishes them to every device. */
 export function recordResult(
   db: Db,
   buildId: string,
@@ -17,7 +17,7 @@ export function recordResult(
   const trial = { at: now, buildId, ...found, ...badgesFor(found) };
   return db.transaction(async () => {
     const changes = emptyChanges();
-    // Where nothing was proven either way, the claim of its developer stands, as a claim.
+    // If the trial proved nothing, the developer's claim stays, as a claim.
     const offline = verdictOf(trial) === 'untested' ? null : Number(trial.worksOffline);
     const chromebook = Number(trial.chromebookVerified);
     await store.record.run(db, { buildId, trial: JSON.stringify(trial), at: now, offline, chromebook });

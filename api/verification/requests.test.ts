@@ -18,11 +18,11 @@ test.each<[string, string, boolean]>([
   ['https://fonts.googleapis.com/css2?family=Fraunces', 'stylesheet', false],
   ['https://cdn.example/own.woff2', 'font', false],
   ['https://cdn.example/game.css', 'stylesheet', true],
-])('visits, adverts and letters are nothing that a game must have: %s', (address, kind, needed) => {
+])('a game does not need analytics, ads or fonts: %s', (address, kind, needed) => {
   expect(mayBeNeeded(address, kind)).toBe(needed);
 });
 
-test('what the policy of a page kept from being asked is read from what Chromium says of it', () => {
+test('the address of a blocked request is read from the console message of Chromium', () => {
   const said = `Connecting to 'wss://play.example/room' violates the following Content Security Policy directive: "connect-src".`;
   expect(blockedIn(said)).toBe('wss://play.example/room');
   expect(blockedIn('Permissions policy violation: camera is not allowed in this document.')).toBeUndefined();

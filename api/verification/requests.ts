@@ -1,11 +1,11 @@
-/** Who counts visits and shows adverts: a game that cannot reach them lacks nothing. */
+/** Hosts of analytics and ads, which a game does not need. */
 const visits =
   /(^|\.)(google-analytics|googletagmanager|googlesyndication|doubleclick|googleadservices|facebook|hotjar|mixpanel|amplitude|segment|sentry|plausible|posthog|umami|goatcounter|statcounter|bugsnag|logrocket|matomo|gameanalytics|cloudflareinsights|googletagservices|unityads|clarity|newrelic|nr-data)\.\w+$|(^|\.)(cloud\.unity3d|adinplay|crazygames|poki)\.com$|(^|\.)(mc\.yandex\.\w+|hm\.baidu\.com)$|(^|\.)(analytics|stats|ads|telemetry)\./i;
-/** Whose letters a page can do without: it is shown in those of the device. */
+/** Hosts of web fonts, which a page does not need: the device's own fonts replace them. */
 const letters = /(^|\.)(fonts\.(googleapis|gstatic|bunny)|use\.typekit|rsms)\.\w+$/;
-/** Of hosts that have other things too. */
+/** Paths of analytics on hosts that serve other things too. */
 const visitPaths = /^https:\/\/(api\.gdevelop(-app)?\.\w+|vercel\.com)\/analytics\b/;
-/** Kinds of requests whose answer a script does not read, and a game is played without. */
+/** Kinds of requests whose answer scripts do not read, so that a game works without them. */
 const unread = new Set(['ping', 'beacon', 'image', 'font', 'cspviolationreport']);
 
 const hostOf = (address: string): string => {
@@ -16,7 +16,7 @@ const hostOf = (address: string): string => {
   }
 };
 
-/** Whether an address elsewhere may be one that a game must have; `kind` as Chromium names the request's. */
+/** Whether a game may need an external address; `kind` is Chromium's resource type of the request. */
 export const mayBeNeeded = (address: string, kind: string): boolean =>
   !unread.has(kind) &&
   /^(https?|wss?):/.test(address) &&
@@ -26,5 +26,5 @@ export const mayBeNeeded = (address: string, kind: string): boolean =>
 
 const blocked =
   /^(?:Connecting to|Loading the (?:script|stylesheet)|Fetching content from) '((?:https?|wss?):[^']+)' violates/;
-/** The address in what Chromium says of a request that the policy of the page kept from being made. */
+/** The address in Chromium's console message about a request that the page's policy blocked. */
 export const blockedIn = (said: string): string | undefined => blocked.exec(said)?.[1];

@@ -2,7 +2,7 @@ import { sql } from '../db/port.ts';
 
 export type UnverifiedBuild = { buildId: string; gameId: string; title: string; totalBytes: number; files: string };
 
-/** Builds that wait or may be played, and were never tried, or are of the game `again`; those that staff wait for come first. */
+/** Pending and approved builds that were never tried, or belong to the game `again`; the pending ones come first. */
 export const unverifiedBuilds = sql<UnverifiedBuild>`
   SELECT b.id AS "buildId", g.id AS "gameId", g.title, b."totalBytes", b.files
     FROM builds b JOIN game_versions v ON v."buildId" = b.id JOIN games g ON g.id = v."gameId"

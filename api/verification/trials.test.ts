@@ -10,7 +10,7 @@ const good: VerificationOutcome = {
   ...{ heapBytes: 9_000_000, errors: [], refused: [], absent: [], blocked: [], moves: true },
 };
 const bad: VerificationOutcome = { ...good, moves: false, refused: ['https://scores.example/'] };
-/** Nothing is proven of it: it plays on, and asked for something elsewhere. */
+/** A trial that proves nothing: the game plays on, but requested something external. */
 const unproven: VerificationOutcome = { ...good, refused: ['https://scores.example/'] };
 const on = '2026-11-21T10:00:00.000Z';
 
@@ -47,7 +47,7 @@ describe.each(databases)('trials of builds on %s', (database) => {
   const lost = { worksOffline: 0, chromebookVerified: 0, triedAt: on };
   const listed = async (again = '') => (await unverifiedBuilds.all(house.db, { again })).map(({ buildId }) => buildId);
 
-  test('a developer’s word stays a claim until the build is tried; then what was found holds, with its date', async () => {
+  test('a developer’s claim stays a claim until the build is tried; then the result and its date replace it', async () => {
     const [told, untold] = [await inStore('told'), await inStore('untold', 0)];
     expect(await badges(told.id)).toEqual(claim);
     await recordResult(house.db, told.buildId, good, on);
@@ -58,7 +58,7 @@ describe.each(databases)('trials of builds on %s', (database) => {
     expect(await badges(refuted.id)).toEqual(lost);
   });
 
-  test('a badge is of the build that is played: another version has its own, and the first comes back with its', async () => {
+  test('a badge belongs to the played build: another version has its own, and a restored version gets its badge back', async () => {
     const game = await inStore('one');
     await recordResult(house.db, game.buildId, good, on);
     const second = await next(game.id, 'two');
@@ -73,7 +73,7 @@ describe.each(databases)('trials of builds on %s', (database) => {
     expect(await badges(game.id)).toEqual(earned);
   });
 
-  test('where a trial proved nothing, the claim of the developer stands as a claim', async () => {
+  test('a trial that proves nothing leaves the claim of the developer as it is', async () => {
     const [claimed, silent] = [await inStore('claimed', 1), await inStore('silent', 0)];
     for (const { buildId } of [claimed, silent]) await recordResult(house.db, buildId, unproven, on);
     expect(await badges(claimed.id)).toEqual(claim);
@@ -81,7 +81,7 @@ describe.each(databases)('trials of builds on %s', (database) => {
     expect(await listed()).not.toContain(claimed.buildId);
   });
 
-  test('every device hears of a badge; of a game that is not in the store none does', async () => {
+  test('a badge is published to every device, but not for a game that is not in the store', async () => {
     const rev = async () =>
       ((await house.db.get('SELECT "catalogueRev" FROM sync_meta', {})) as { catalogueRev: number }).catalogueRev;
     const [shown, hidden] = [await inStore('shown'), await waiting('hidden')];
@@ -94,14 +94,14 @@ describe.each(databases)('trials of builds on %s', (database) => {
     expect(await badges(hidden.id)).toEqual(earned);
   });
 
-  test('the same files sent again were tried already', async () => {
+  test('a build of the same files is not tried again', async () => {
     const { gameUrl, buildId } = await uploadBuild(kim, index('one'));
     expect(await listed()).not.toContain(buildId);
     const { body } = await kim.call(endpoints['games.submit'], await submission(kim, { gameUrl, worksOffline: 0 }));
     expect(body).toMatchObject(earned);
   });
 
-  test('what waits for staff is tried first, what was refused or taken back never, and nothing twice', async () => {
+  test('pending builds are tried first, rejected and withdrawn ones never, and no build twice', async () => {
     const old = await inStore('old');
     const [first, refused] = [await waiting('first'), await waiting('refused')];
     await staff.call(endpoints['games.reject'], { id: refused.id, reason: 'No' });
@@ -116,7 +116,7 @@ describe.each(databases)('trials of builds on %s', (database) => {
     expect(await listed(old.id)).toEqual([old.buildId]);
   });
 
-  test('staff and the developer read what a trial found; nobody else does', async () => {
+  test('only staff and the developer can read the result of a trial', async () => {
     const game = await waiting('read');
     const list = async (who: Someone) => (await who.call(endpoints['versions.list'], { id: game.id })).body;
     expect((await list(kim))[0]?.trial).toBeNull();

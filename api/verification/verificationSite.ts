@@ -10,7 +10,7 @@ import type { BuildManifest } from '../play-server/builds.ts';
 import { createPlayServer } from '../play-server/server.ts';
 import { playPageHeaders } from '../security/securityHeaders.ts';
 
-/** Names of this machine alone; nobody listens at them, for all is asked of the proxy. */
+/** Addresses that only the proxy answers; nothing listens at them. */
 export const addresses = { publicUrl: 'http://localhost', playUrl: 'http://g-{game}.localhost' };
 
 const page =
@@ -19,8 +19,8 @@ const page =
 type Parts = { db: Db; files: Files; clock: () => Date; gameId: string; manifest: BuildManifest; built?: string };
 
 /**
- * The whole world of a browser that tries one build: a proxy that knows the page it is tried on and the game's origin,
- * and answers for nothing else. Once it is cut it answers for these no more either, but for the page where it is shown once more.
+ * The only network of a browser that tries one build: a proxy that serves the trial page and the game's origin, and nothing
+ * else. After `cut` it serves nothing, after `showPage` only the trial page.
  */
 export async function openSite({ gameId, manifest, built = join(root, 'dist/play'), ...parts }: Parts) {
   const play = createPlayServer({ ...parts, config: addresses, built, played: async () => manifest });
@@ -50,7 +50,7 @@ export async function openSite({ gameId, manifest, built = join(root, 'dist/play
       answering = new Set();
       proxy.closeAllConnections();
     },
-    /** For a browser that was started again: the app is kept on a device, and this page stands for it. */
+    /** Serves the trial page to a restarted browser: it stands for the app, which a real device has stored. */
     showPage() {
       answering = new Set([own]);
     },

@@ -31,8 +31,8 @@ type Parts = {
 };
 
 /**
- * Tries every build that was not tried yet, one after the other, and says of each what came of it. `again` is a game whose
- * builds are tried even so. One that cannot be tried here stays as it was, and the others are. `signal` ends it between two.
+ * Tries every build that was not tried yet, one after the other, and prints each result. `again` is a game whose builds are
+ * tried again. A build that cannot be tried here stays untried, and the others go on. `signal` stops it between two builds.
  */
 export async function verifyPendingBuilds(
   { db, config, clock, chromium, pace = verificationTimings, signal }: Parts,
@@ -44,7 +44,7 @@ export async function verifyPendingBuilds(
   let failed = 0;
   for (const build of await unverifiedBuilds.all(db, { again })) {
     if (signal?.aborted) break;
-    // Two versions may be of one build.
+    // Two versions may share one build.
     if (done.has(build.buildId)) continue;
     done.add(build.buildId);
     try {
@@ -87,16 +87,16 @@ function told(trial: VerificationRecord): string {
   return `${outcomes[outcome]}, ${faults} fault${faults === 1 ? '' : 's'}; ${earned.join(', ')}`;
 }
 
-/** Milliseconds between two looks for new builds. */
+/** Milliseconds between two queries for new builds. */
 const watchIntervalMs = 30_000;
 const usage = 'Use it as npm run verify-games [-- --watch] [-- --again <id of a game>].';
 
 type Here = {
-  /** Where Chromium is, if it is anywhere. */
+  /** The path of Chromium, undefined if none is installed. */
   path: string | undefined;
   isRoot: boolean;
   clock: () => Date;
-  /** Ends it once the build that is being tried is done. */
+  /** Stops the command when the current build is done. */
   signal: AbortSignal;
 };
 
@@ -110,7 +110,7 @@ function asked(given: string[]): { watch: boolean; again: string | undefined } {
   }
 }
 
-/** npm run verify-games: answers the line to print. */
+/** Runs `npm run verify-games` and returns the last line to print. */
 export async function verifyGames(
   { path, isRoot, clock, signal }: Here,
   given: string[],
@@ -148,7 +148,7 @@ export async function verifyGames(
   }
 }
 
-/** Two at once would slow each other down, and a game would be told slower than it is. Answers what lets go of it. */
+/** Locks the data folder: two runs would slow each other down and measure games as too slow. Returns the unlock function. */
 function lock(dataDir: string): () => void {
   const file = join(dataDir, 'verify-games.pid');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -158,10 +158,10 @@ function lock(dataDir: string): () => void {
     take();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    // In a container the next process has the number of the one that was ended.
+    // In a container, the next process may have the id of the one that ended.
     if (holder() !== process.pid && isRunning(holder()))
       throw startupError(`Games are being verified already (process ${holder()}).`);
-    // It was ended in the midst of it.
+    // The process that held the lock was killed before it could release it.
     rmSync(file);
     take();
   }

@@ -3,14 +3,14 @@ import sharp from 'sharp';
 import type { VerificationTimings } from '#sync/builds/verification.ts';
 import type { VerificationOutcome } from './recordResult.ts';
 
-/** Looks on while a game is played in a trial: what it paints, how evenly, and whether that changes. */
+/** Observes a game during a trial: its first paint, its frame times, and whether its picture changes. */
 
 export type Ended = Error & { outcome: 'hung' | 'crashed' };
 const ended = (outcome: Ended['outcome'], before: string): Ended => Object.assign(new Error(before), { outcome });
 const hung = () => ended('hung', 'The browser did not get as far as the game in time');
 export const crashed = () => ended('crashed', 'The browser ended before the game ran');
 
-/** Fails after so many milliseconds, whatever the browser still does. */
+/** Fails after `most` milliseconds, whatever the browser still does. */
 export async function within<T>(most: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const over = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(hung()), most)));
@@ -18,12 +18,12 @@ export async function within<T>(most: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, over]).finally(() => clearTimeout(timer));
 }
 
-/** Of a game that painted nothing. */
+/** The measurements of a game that painted nothing. */
 export const nothing = { firstFrame: null, frames: null, heapBytes: null };
 
 type Seen = { firstFrame: number | null; gaps: number[] };
 
-/** Runs beside the game, in a world that it cannot reach: it waits for the first frame and then counts frames. */
+/** A script for an isolated world that the game cannot reach: it waits for the first frame and then records frame times. */
 const beside = ({ painted, watched }: VerificationTimings) => `new Promise((done) => {
   const first = () => performance.getEntriesByType('paint').find(({ name }) => name === 'first-contentful-paint');
   const gaps = [];
@@ -51,7 +51,7 @@ async function look(session: CDPSession, pace: VerificationTimings): Promise<See
   return (await session.send('Runtime.evaluate', asked)).result.value as Seen;
 }
 
-/** A first page may only lead on to the next: what looked at it is gone with it, and looks again. */
+/** Repeats `look` after a navigation: a game's first page may only lead to the next one, which ends its scripts. */
 async function lookOn(session: CDPSession, pace: VerificationTimings): Promise<Seen> {
   for (;;) {
     const seen = await look(session, pace).catch((error: Error) => {
@@ -65,7 +65,7 @@ async function lookOn(session: CDPSession, pace: VerificationTimings): Promise<S
 export async function watch(page: Page, session: CDPSession, pace: VerificationTimings) {
   const most = pace.painted + 2 * pace.watched;
   const [{ firstFrame, gaps }] = await within(most, Promise.all([lookOn(session, pace), act(page, pace)]));
-  // What a worker draws on a canvas is no paint of the page's.
+  // A worker that draws on a canvas causes no paint entry of the page.
   if (firstFrame === null && (await isBlank(page))) return { outcome: 'blank', ...nothing } as const;
   const heap = await within(10_000, session.send('Runtime.getHeapUsage'));
   return {
@@ -76,13 +76,13 @@ export async function watch(page: Page, session: CDPSession, pace: VerificationT
   } as const;
 }
 
-/** Whether all that is seen has one colour. */
+/** Whether the whole page has one color. */
 async function isBlank(page: Page): Promise<boolean> {
   const { channels } = await sharp(await within(10_000, page.screenshot())).stats();
   return channels.every(({ min, max }) => min === max);
 }
 
-/** Past the title: a click in the middle, and the keys that games begin with. */
+/** Leaves a title screen: clicks in the middle and presses the keys that usually start games. */
 async function act(page: Page, { watched }: VerificationTimings): Promise<void> {
   const rest = (share: number) => new Promise((resolve) => setTimeout(resolve, share * watched));
   await rest(0.3);
@@ -106,8 +106,8 @@ const bytesIn = ({ usedSize, embedderHeapUsedSize = 0, backingStorageSize = 0 }:
   Math.round(usedSize + embedderHeapUsedSize + backingStorageSize);
 
 /**
- * Whether what is drawn changes after something was pressed: by itself, and not for somebody's click. A game that comes up slowly, or on
- * a busy computer, shows the same picture for a while.
+ * Whether the picture keeps changing by itself after keys were pressed. It looks for a while, because a game that starts
+ * slowly, or on a busy computer, shows the same picture for some time.
  */
 export async function isMoving(page: Page, pace: VerificationTimings): Promise<boolean> {
   await act(page, pace);
