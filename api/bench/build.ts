@@ -1,6 +1,6 @@
 /**
- * Does the largest build that is taken go in, whole and in parts, and come out again, in the memory that a server has?
- * Seconds, and megabytes at most of the server's process (Linux); fails above `memoryMax`. npm run bench build
+ * Can the largest allowed build be uploaded, whole and in parts, and downloaded within a server's memory? Prints seconds and
+ * the peak megabytes of the server's process (Linux); fails above `memoryMax`. npm run bench build
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream, openAsBlob } from 'node:fs';
@@ -19,7 +19,7 @@ import { freePort } from '../test/ports.ts';
 import { bundle, serverProcess } from '../test/process.ts';
 import { table } from './statistics.ts';
 
-/** As large a build as is taken: files of a game's usual sizes, and one of the largest that may be. */
+/** The largest build that is accepted: files of usual sizes, and one of the largest allowed size. */
 const [count, bytes, largest] = [2_000, 199 * 2 ** 20, 63 * 2 ** 20];
 
 async function makeZip(path: string): Promise<void> {
@@ -34,12 +34,12 @@ async function makeZip(path: string): Promise<void> {
   await pipeline(zip.outputStream, createWriteStream(path));
 }
 
-/** In megabytes: what the server may take for it. */
+/** The memory in megabytes that the server may use. */
 const memoryMax = 300;
 
 type Call = <E extends Endpoint>(e: E, input: z.input<E['input']>) => Promise<Output<E>>;
 
-/** Somebody of the demo, signed in. */
+/** Signs in an account of the demo and returns a function that makes its calls. */
 async function signedIn(url: string, who: string): Promise<Call> {
   let cookie = '';
   const call: Call = async (e, input) => {
@@ -59,7 +59,7 @@ async function signedIn(url: string, who: string): Promise<Call> {
   return call;
 }
 
-/** In megabytes: the most memory that a process had since it was last asked. */
+/** The peak memory of a process in megabytes since its counter was last cleared. */
 async function peakOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1_024;
@@ -74,7 +74,7 @@ async function sendInParts(call: Call, zip: Blob) {
   }
 }
 
-/** Every file of a game's build as a device downloads it, four at a time; each is what it should be. */
+/** Downloads every file of a game's build as a device does, four at a time, and checks each hash. */
 async function download(gameUrl: string, files: { path: string; sha256: string }[], playPort: number) {
   const waiting = [...files];
   const one = (path: string) =>
@@ -112,7 +112,7 @@ export async function bench(): Promise<void> {
     const peak = await peakOf(server.pid());
     most = Math.max(most, peak);
     rows.push([what, seconds.toFixed(1), peak.toFixed(0)]);
-    // From here on anew.
+    // This clears the peak, so that the next step has its own.
     await writeFile(`/proc/${server.pid()}/clear_refs`, '5');
     at = performance.now();
   };
@@ -144,7 +144,7 @@ export async function bench(): Promise<void> {
     await said('submitted and approved');
     await download(game.gameUrl, files, playPort);
     await said('downloaded, four files at a time');
-    console.log(`\n${table(['', 'seconds', 'MB at most'], rows)}`);
+    console.log(`\n${table(['', 'seconds', 'peak MB'], rows)}`);
     if (most >= memoryMax) throw new Error(`The server took ${most.toFixed(0)} MB; under ${memoryMax} are promised`);
   } finally {
     await server.end('SIGTERM');

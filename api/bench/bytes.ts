@@ -1,7 +1,7 @@
 /**
- * How many bytes does a write cost on the wire, and a pull that brings nothing? Bytes up + down with every header, counted
- * by a proxy between the real client and the real server; RxDB beside it. npm run bench bytes
- * `api/test/suites/bytes.test.ts` holds the budgets.
+ * How many bytes does a write cost on the wire, and an empty pull? Bytes up + down with every header, counted by a proxy
+ * between the real client and the real server, compared with RxDB. npm run bench bytes
+ * `api/test/suites/bytes.test.ts` has the budgets.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { startChild } from './childProcess.ts';
@@ -10,27 +10,27 @@ import { countingHttp2Proxy } from './countingHttp2Proxy.ts';
 import { countingProxy } from './countingProxy.ts';
 import { ratio, table } from './statistics.ts';
 
-/** How many writes are made before they are sent together, and how many in all. */
+/** `size`: the number of writes sent together; `count`: the number of writes in all. */
 export const batches = [
   { name: 'one a time', size: 1, count: 20 },
   { name: '100 at once', size: 100, count: 100 },
   { name: '1,000 at once', size: 1_000, count: 1_000 },
 ];
 
-/** One without a server of its own is ours: its client says how long the bodies were. */
+/** A client to measure. One without its own server is ours, and its client reports the length of the bodies. */
 export type Contender = { name: string; client: string; server?: string; params?: object };
 
 export const plain: Contender = { name: 'Recess, plain', client: 'recessClient.ts', params: { plain: true } };
 export const zipped: Contender = { name: 'Recess, gzip as in a browser', client: 'recessClient.ts' };
 const rxdb: Contender = { name: 'RxDB', client: 'rxdbClient.ts', server: 'rxdbServer.ts' };
 
-/** `bodies`: without HTTP's headers. */
+/** Bytes on the wire; `bodies` leaves out HTTP's headers. */
 export type Bytes = { up: number; down: number; bodies: number | undefined };
 export const total = ({ up, down }: Bytes) => up + down;
-/** HTTP/1.1 as it is, or HTTP/2 over TLS, as between a browser and the proxy of a store that people reach. */
+/** Plain HTTP/1.1, or HTTP/2 over TLS, as between a browser and the proxy of a public store. */
 export type Transport = 'http/1.1' | 'http/2';
 
-/** Bytes a write by batch, and of a pull that brings nothing. */
+/** Measures the bytes per write for each batch size, and those of an empty pull. */
 export async function measure(
   contender: Contender,
   corpus: Corpus,
@@ -43,12 +43,12 @@ export async function measure(
   const writes: Bytes[] = [];
   let pull: Bytes = { up: 0, down: 0, bodies: undefined };
   for (const { size, count } of by) {
-    // Everybody writes the same, also those who never meet our server.
+    // All contenders write the same, also those that do not use our server.
     const target = await recess.call<Target>('open', { corpus, count });
     const { url } = contender.server ? await server.call<{ url: string }>('open') : target;
     const proxy = await (transport === 'http/2' ? countingHttp2Proxy(url) : countingProxy(url));
     const bodies = () => (contender.server ? undefined : client.call<number>('bodies'));
-    /** What passes while it runs, by one of `per`. */
+    /** Counts the bytes that pass while `work` runs, divided by `per`. */
     const counted = async (per: number, work: () => Promise<unknown>): Promise<Bytes> => {
       await wait(100);
       const before = { ...proxy.counted };
@@ -65,7 +65,7 @@ export async function measure(
         for (let from = 0; from < count; from += size) await client.call('write', { from, to: from + size });
       }),
     );
-    // The first time it may read back what it wrote.
+    // The first pull may read back the client's own writes.
     await client.call('pull');
     pull = await counted(1, () => client.call('pull'));
     await proxy.close();
@@ -76,7 +76,7 @@ export async function measure(
 
 const sumOf = (bytes: Bytes) => `${total(bytes).toFixed(0)} (${bytes.up.toFixed(0)}+${bytes.down.toFixed(0)})`;
 
-/** One table: each contender, and how many times as much as RxDB ours takes. */
+/** Prints one table: each contender, and the ratio of our bytes to RxDB's. */
 async function compare(title: string, corpus: Corpus, by = batches, transport: Transport = 'http/1.1') {
   const rows: string[][] = [];
   let peer: Bytes[] = [];
@@ -86,15 +86,15 @@ async function compare(title: string, corpus: Corpus, by = batches, transport: T
     rows.push([contender.name, ...cells.map(sumOf)]);
     if (contender === rxdb) peer = cells;
     else {
-      rows.push(['  of which the bodies', ...cells.map(({ bodies }) => `${bodies?.toFixed(0)}`)]);
-      rows.push(['  of RxDB', ...cells.map((cell, n) => ratio([total(cell)], [total(peer[n] as Bytes)]))]);
+      rows.push(['  bodies only', ...cells.map(({ bodies }) => `${bodies?.toFixed(0)}`)]);
+      rows.push(['  times RxDB', ...cells.map((cell, n) => ratio([total(cell)], [total(peer[n] as Bytes)]))]);
     }
   }
-  console.log(`\n${table([title, ...by.map(({ name }) => name), 'pull of nothing'], rows)}`);
+  console.log(`\n${table([title, ...by.map(({ name }) => name), 'empty pull'], rows)}`);
 }
 
 export async function bench(): Promise<void> {
-  console.log('Bytes on the wire a created write (up + down) with all headers, by how many are sent together.');
+  console.log('Bytes on the wire per write that creates a row (up + down), with all headers, by the number sent together.');
   for (const corpus of corpora) await compare(corpus, corpus);
   const hundred = batches.filter(({ size }) => size === 100);
   await compare('wishes, over HTTP/2 and TLS', 'wishes', hundred, 'http/2');

@@ -1,4 +1,4 @@
-/** A Node process that is called by messages, so that no contender shares an event loop with another. */
+/** Node processes that are called by messages, so that no contender shares an event loop with another. */
 import { fork } from 'node:child_process';
 import { bundle } from '../test/process.ts';
 
@@ -7,7 +7,7 @@ export type Child = { call<T>(method: string, params?: unknown): Promise<T>; sto
 export type Request = { id: number; method: string; params: unknown };
 export type Response = { id: number; result?: unknown; error?: string };
 
-/** A call that was not answered in time. */
+/** The error of a call that was not answered in time. */
 export class TimedOut extends Error {}
 export const timeoutMs = 120_000;
 
@@ -16,7 +16,7 @@ export async function stopChildren(): Promise<void> {
   await Promise.all([...running].map((child) => child.stop()));
 }
 
-/** Starts a file of this folder, built as the server is built: what a loader adds to the code would be measured too. */
+/** Starts a file of this folder, bundled like the server, because a loader's additions to the code would be measured too. */
 export function startChild(file: string): Child {
   const program = bundle(`api/bench/${file}`);
   const child = fork(program.path, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
@@ -48,7 +48,7 @@ export function startChild(file: string): Child {
     }
   }
 
-  /** The child cleans up when its parent is gone; one that does not is killed. */
+  /** Disconnects the child, which then cleans up and ends; one that does not is killed. */
   async function stop(): Promise<void> {
     running.delete(started);
     program.drop();

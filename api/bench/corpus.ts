@@ -1,21 +1,21 @@
 import { commentMax } from '#sync/constants.ts';
 import type { QueuedName } from '#sync/contract/index.ts';
 
-/** What clients write in the benches of sync, always the same. */
+/** A write of the sync benches; a corpus always has the same writes. */
 export type Write = { name: QueuedName; input: Record<string, unknown> };
-/** Wishes alone are writes without words: what is left is the protocol's own. */
+/** The kinds of corpora. Wishes have no text, so that they show the cost of the protocol itself. */
 export const corpora = ['wishes', 'messages', 'reviews and wishes'] as const;
 export type Corpus = (typeof corpora)[number];
 
-/** Games to review or to wish for; more writes than that can only be messages. */
+/** The number of games to review or to wish for; a corpus with more writes can only be of messages. */
 export const gamesMax = 1_000;
 
-/** Where a contender sends its writes, and as whom. */
+/** The server and account of a contender, and its writes. */
 export type Target = { url: string; origin: string; cookie: string; userId: string; writes: Write[] };
 
 const words = 'fun fast short puzzle level music boss jump score great clean fair tricky calm bright'.split(' ');
 
-/** The same numbers in [0, 1) in every run. */
+/** Returns a generator of random numbers in [0, 1), the same in every run. */
 export function sameRandom(): () => number {
   let state = 42;
   return () => {
@@ -31,7 +31,7 @@ function sentence(random: () => number): string {
   return text.slice(0, length).trim();
 }
 
-/** Messages to one friend, each game wished for, or every other game reviewed and the rest wished for. */
+/** Builds the writes: messages to one friend, a wish per game, or reviews and wishes in turn. */
 export function writesOf(corpus: Corpus, count: number, friendId: string, gameIds: readonly string[]): Write[] {
   const random = sameRandom();
   return Array.from({ length: count }, (_, i): Write => {
@@ -44,7 +44,7 @@ export function writesOf(corpus: Corpus, count: number, friendId: string, gameId
   });
 }
 
-/** A write in one line, to be found again in a database. */
+/** A write as one line, by which it is matched with a row of the database. */
 export const logLine = ({ name, input: { receiverId, gameId, rating, content, comment } }: Write) =>
   [name, receiverId, gameId, rating, content, comment].filter((part) => part !== undefined).join(' ');
 

@@ -6,8 +6,8 @@ import { type Counted, countingProxy } from './countingProxy.ts';
 import { bytesOf, ofTheHop, openHttp2Proxy } from './http2Proxy.ts';
 
 /**
- * A way to a server on which a browser's part speaks HTTP/2 over TLS, and so does the server's proxy; what passes between
- * the two is counted. `url` speaks HTTP/1.1, for clients that know nothing else.
+ * Puts two proxies before a server: one in the place of a browser, one in the place of the server's proxy. They speak HTTP/2
+ * over TLS, and the bytes between them are counted. `url` speaks HTTP/1.1, for clients that know nothing else.
  */
 export async function countingHttp2Proxy(
   to: string,

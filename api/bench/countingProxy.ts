@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 
 export type Counted = { up: number; down: number };
 
-/** A door in front of a server that counts what passes: bytes of TCP, HTTP's headers included. */
+/** Starts a proxy in front of a server that counts the bytes of TCP, HTTP's headers included. */
 export async function countingProxy(to: string): Promise<{ url: string; counted: Counted; close(): Promise<void> }> {
   const counted: Counted = { up: 0, down: 0 };
   const open = new Set<() => void>();

@@ -1,7 +1,7 @@
 /**
- * Are covers that were taken from another game found, and different ones not? `[covers] [changed]`, 400 and 60: how many
- * pairs of different generated covers are taken for equal, the nearest of them in bits, and how many of the changed ones
- * are found, with one hash and with five. npm run bench covers
+ * Are copied covers found, and different ones not? Prints how many pairs of different generated covers are taken for equal,
+ * the distance of the nearest pair in bits, and the share of changed covers that are found, with one hash and with five.
+ * npm run bench covers [covers = 400] [changed = 60]
  */
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
@@ -15,9 +15,9 @@ const words = ['Moth', 'Tide', 'Robot', 'Lantern', 'Comet', 'Orchard', 'Signal',
 const svg = (inner: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">${inner}</svg>`);
 
-/** A cover of a gradient, one large sign and a title, as those that are made in five minutes. */
+/** Draws a cover with a gradient, one large symbol and a title, like covers that are made in five minutes. */
 function titled(n: number): Sharp {
-  // Each of its own figures: with remainders of n alone, every 120th cover would be the same in another hue.
+  // Each property has its own hash: with remainders of n alone, every 120th cover would be the same in another hue.
   const pick = (salt: number, most: number) =>
     createHash('sha256').update(`${n} ${salt}`).digest().readUInt32LE(0) % most;
   const [hue, turn, at] = [pick(1, 360), pick(2, 90), 200 + pick(3, 120)];
@@ -28,7 +28,7 @@ function titled(n: number): Sharp {
   return sharp(svg(inner));
 }
 
-/** A creature in pixels somewhere on a ground, with a title. The bare creature fills its picture and is its own mirror. */
+/** Draws a pixel creature somewhere on a titled cover. The bare creature would fill the picture and be its own mirror image. */
 async function creature(n: number): Promise<Sharp> {
   const size = 160 + ((n * 37) % 200);
   const input = await pixelArt([16, 24, 32][n % 3] as number, 8, n + 1)
@@ -48,7 +48,7 @@ const makers: ((n: number) => Sharp | Promise<Sharp>)[] = [
   titled,
 ];
 
-/** What somebody does to a cover that they took. */
+/** Changes that somebody makes to a copied cover. */
 const changes: Record<string, (bytes: Buffer) => Sharp> = {
   're-encoded': (bytes) => sharp(bytes).jpeg({ quality: 40 }),
   'half size': (bytes) => sharp(bytes).resize(side / 2),

@@ -1,6 +1,6 @@
 /**
- * Does a call take longer in a store that is a hundred times as large? Every call in both, by people who have the same in
- * both: milliseconds, rows and bytes, and how many times the small store's.
+ * Does a call take longer in a store that is a hundred times as large? Makes every call in both stores, by users with the
+ * same data in both, and prints milliseconds, rows, bytes and the ratio to the small store.
  * npm run bench growth [scale of the large one] [folder to keep the stores in]
  */
 import { subscribe } from 'node:diagnostics_channel';
@@ -16,30 +16,30 @@ import { load, number, spread, table } from './statistics.ts';
 import { unlimited } from './unlimited.ts';
 
 const rounds = 5;
-/** Of everything so many for those who call, in both stores. */
+/** The number of items of each kind that the calling users have, in both stores. */
 const size = 3;
-/** What a store a hundred times as large may cost more, where no more is answered: a tree's depth, and colder pages. */
+/** The allowed ratio of a call's time between the stores for equal answers: indexes are deeper, and pages colder. */
 const growthMax = 4;
-/** Bytes of an answer that cost nothing to speak of beside the call itself. */
+/** Bytes of an answer whose cost is negligible beside that of the call itself. */
 const plainBytes = 1_000;
-/** Milliseconds under which nothing was done once it was answered. */
+/** Milliseconds of background work below which a call is taken to have none. */
 const behindLeast = 0.5;
 
 type Side = { cast: Cast; notes: ReturnType<typeof recorded>; close(): Promise<void> };
 type Measured = {
-  /** Milliseconds of the whole call, of the statements among them, and of what it leaves to be done once it is answered. */
+  /** Milliseconds of the whole call, of its statements alone, and of the background work after its answer. */
   ms: number[];
   inDatabase: number[];
   behind: number[];
   statements: number;
-  /** Rows that they read or changed. */
+  /** Rows that the statements read or changed. */
   rows: number;
-  /** Of the answer. */
+  /** Bytes of the answer. */
   bytes: number;
 };
 type Line = { name: string; a: Measured; b: Measured };
 
-/** The last call's milliseconds, from its head until all of its answer was handed on: what its caller does is not among them. */
+/** The server's milliseconds of the last call, from the request's headers until the response was handed to the socket. */
 let whole = Number.NaN;
 const began = new WeakMap<object, number>();
 const requestOf = (message: unknown) => (message as { request: object }).request;
@@ -52,7 +52,7 @@ async function sideOf(folder: string): Promise<Side> {
   const notes = recorded();
   const settings = { SETUP_KEY: setupKey, DATA_DIR: folder };
   const house = await openTestApp({ through: notes.through, rates: unlimited, settings });
-  // How long a disk takes to say that it has it is the same for all.
+  // Flushing to disk takes the same time in both stores and would hide the difference.
   await house.db.script('PRAGMA synchronous = OFF');
   return { cast: await castOf(house, size), notes, close: () => house.close() };
 }
@@ -105,7 +105,7 @@ export async function bench([scaleOfLarge = '1', kept]: readonly string[]): Prom
       const [a, b] = [nothing(), nothing()];
       const line = { name, a, b };
       lines.push(line);
-      // What seems to grow is asked as often again: it may be what else the machine did.
+      // Calls that seem to have grown get more rounds: other work of the machine may be the cause.
       while (a.ms.length < rounds || (a.ms.length < 3 * rounds && hasGrown(line)))
         for (let round = 0; round < rounds; round++) {
           await measure(small, name, make as never, a);
@@ -119,15 +119,15 @@ export async function bench([scaleOfLarge = '1', kept]: readonly string[]): Prom
   }
 }
 
-/** How many times as long it takes. The lowest: the rest is what else the machine did. */
+/** The ratio of a call's time. It compares the minimums, because other work of the machine only adds to a time. */
 const times = ({ a, b }: Line) => Math.min(...b.ms) / Math.min(...a.ms);
-/** How many times as much it answers. What a call reads to answer nothing is no excuse for how long it takes. */
+/** The ratio of a call's answer in bytes. Rows that a call reads but does not answer do not excuse its time. */
 const answered = ({ a, b }: Line) => Math.max(1, (b.bytes + plainBytes) / (a.bytes + plainBytes));
 
 const hasGrown = (line: Line) => times(line) / answered(line) > growthMax;
 
 function told(lines: Line[]): void {
-  const head = ['call', 'statements', 'small ms', 'large ms', 'times', 'in the database', 'rows', 'bytes', 'of it'];
+  const head = ['call', 'statements', 'small ms', 'large ms', 'times', 'in the database', 'rows', 'bytes', 'per byte'];
   const both = (a: number, b: number) => (a === b ? `${b}` : `${a}, ${b}`);
   const cells = lines.map((line) => {
     const { name, a, b } = line;
@@ -140,18 +140,18 @@ function told(lines: Line[]): void {
     `\nMilliseconds of the whole call, ${rounds} rounds, median (min–max); in the database the lowest of each store.`,
   );
   console.log(
-    `Rows that were read or changed, bytes of the answer; of it: times as long for a byte that it answers. ${load()}\n`,
+    `Rows that were read or changed, bytes of the answer; per byte: the ratio of times divided by that of bytes. ${load()}\n`,
   );
   console.log(table(head, cells));
   const named = (which: (line: Line) => boolean) => {
     const found = lines.filter(which).map(({ name, a, b }) => `${name} (${number(times({ name, a, b }), 1)})`);
     return found.length === 0 ? 'none' : found.join(', ');
   };
-  console.log(`\nMore than ${growthMax} times as long for what they do not answer: ${named(hasGrown)}.`);
-  console.log(`More than ${growthMax} times as much in their answer: ${named((line) => answered(line) > growthMax)}.`);
+  console.log(`\nMore than ${growthMax} times as long per answered byte: ${named(hasGrown)}.`);
+  console.log(`More than ${growthMax} times as many bytes in the answer: ${named((line) => answered(line) > growthMax)}.`);
   const behind = lines.filter(({ b }) => Math.min(...b.behind) > behindLeast);
   for (const { name, a, b } of behind)
     console.log(
-      `Once ${name} is answered: ${spread(a.behind, 1)} and ${spread(b.behind, 1)} ms of what nobody waits for.`,
+      `${name}: ${spread(a.behind, 1)} and ${spread(b.behind, 1)} ms of background work after the answer.`,
     );
 }

@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy that speaks HTTP/2 over TLS, as it stands before a store that people reach; with a certificate nobody signed. */
+/** Starts a proxy that speaks HTTP/2 over TLS, as in front of a public store, with a self-signed certificate. */
 export async function openHttp2Proxy(to: string): Promise<{ port: number; close(): Promise<void> }> {
   const server = createSecureServer(certificate(), (asked, answer) => pass(to, asked, answer));
   const sessions = new Set<{ destroy(): void }>();
@@ -22,7 +22,7 @@ export async function openHttp2Proxy(to: string): Promise<{ port: number; close(
   return { port: (server.address() as AddressInfo).port, close };
 }
 
-/** Of one hop only, and not for the next. */
+/** Headers that apply to one hop and are not forwarded. */
 export const ofTheHop = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection'];
 
 export async function bytesOf(stream: AsyncIterable<unknown>): Promise<Buffer> {
@@ -31,7 +31,7 @@ export async function bytesOf(stream: AsyncIterable<unknown>): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** Bytes of an answer that goes out in one piece, as proxies send what is short. */
+/** The largest response, in bytes, that is sent in one piece, as proxies send short responses. */
 const wholeMax = 16_000;
 async function sendWhole(found: IncomingMessage, answer: Http2ServerResponse): Promise<void> {
   answer.end(await bytesOf(found));
@@ -51,7 +51,7 @@ function pass(to: string, asked: Http2ServerRequest, answer: Http2ServerResponse
   asked.pipe(onward);
 }
 
-/** DER: a kind, a length, what is in it. */
+/** Encodes a DER value: type, length, content. */
 function der(kind: number, ...parts: Buffer[]): Buffer {
   const inside = Buffer.concat(parts);
   const { length } = inside;
@@ -61,7 +61,7 @@ function der(kind: number, ...parts: Buffer[]): Buffer {
 const [sequence, set, whole, bits, name, time] = [0x30, 0x31, 0x02, 0x03, 0x0c, 0x17];
 const hex = (text: string) => Buffer.from(text, 'hex');
 
-/** A key and a certificate for localhost that it signed itself, good for some days. https://www.rfc-editor.org/rfc/rfc5280 */
+/** Creates a key and a self-signed certificate for localhost, valid for a week. https://www.rfc-editor.org/rfc/rfc5280 */
 export function certificate(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ecdsaWithSha256 = der(sequence, hex('06082a8648ce3d040302'));

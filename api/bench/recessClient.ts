@@ -1,4 +1,4 @@
-/** The real client: its queue in an IndexedDB that is emulated, and its sync cycle. */
+/** The real client: its outbox in an emulated IndexedDB, and its sync cycle. */
 import 'fake-indexeddb/auto';
 import { enqueueWrite } from '../../pwa/outbox/outbox.ts';
 import { runSync } from '../../pwa/outbox/syncCycle.ts';
@@ -7,11 +7,11 @@ import { serveRpc } from './rpcServer.ts';
 
 type Params = Target & { plain?: boolean };
 let target: Params;
-/** Bytes of what the protocol itself says: the bodies, without HTTP's headers. */
+/** Bytes of the request and response bodies, without HTTP's headers. */
 let bodies = 0;
 const real = globalThis.fetch;
 const zipping = globalThis.CompressionStream;
-// What a browser adds by itself: the address of the page, its cookie and its origin.
+// This fetch adds what a browser adds by itself: the page's base URL, its cookie and its origin.
 globalThis.fetch = async (path, init) => {
   const page = { cookie: target.cookie, origin: target.origin };
   const headers: Record<string, string> = { ...(init?.headers as Record<string, string>), ...page };
@@ -33,7 +33,7 @@ async function send(): Promise<number> {
 }
 function configure(params: Params): void {
   target = params;
-  // As in a browser that cannot zip, and behind something that takes nothing zipped.
+  // A plain client is one whose browser cannot compress, behind a proxy that accepts nothing compressed.
   if (target.plain) Reflect.deleteProperty(globalThis, 'CompressionStream');
   else Object.assign(globalThis, { CompressionStream: zipping });
 }
@@ -43,9 +43,9 @@ serveRpc({
     configure(params);
     await keep(target.writes);
   },
-  /** Milliseconds until nothing waits. */
+  /** Returns the milliseconds until the outbox is empty. */
   send,
-  /** A device that knows all there is, and writes nothing yet. */
+  /** Sets up a device that has pulled everything and has written nothing yet. */
   async open(params: Params): Promise<void> {
     configure(params);
     await send();

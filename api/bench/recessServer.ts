@@ -1,4 +1,4 @@
-/** The server of the benches of sync: the real one, with people and games for a corpus. */
+/** The server of the sync benches: the real one, with users and games for a corpus. */
 import { endpoints } from '#sync/contract/index.ts';
 import { sql } from '../db/port.ts';
 import { openTestApp } from '../test/testApp.ts';
@@ -27,7 +27,7 @@ const wishesOf = sql<Write['input']>`SELECT "gameId" FROM wishlists WHERE "userI
 
 serveRpc(
   {
-    /** A new person with nothing yet, and what they are going to write. */
+    /** Creates a new user without data, and the writes that they will send. */
     async open({ corpus, count }: { corpus: Corpus; count: number }): Promise<Target> {
       const [me, friend] = await friends();
       const writes = writesOf(corpus, count, friend.id, await gameIds);

@@ -1,4 +1,4 @@
-/** A client without a queue: one request a write. */
+/** A client without a queue: one request per write. */
 import { endpoints } from '#sync/contract/index.ts';
 import { requestOf } from '#sync/endpoint.ts';
 import type { Target } from './corpus.ts';
@@ -10,7 +10,7 @@ serveRpc({
   queue(told: Target): void {
     target = told;
   },
-  /** One request a write on a connection that is kept, each after the answer to the one before. */
+  /** Sends one request per write on a kept-alive connection, each after the answer to the one before. */
   async send(): Promise<number> {
     const began = performance.now();
     for (const { name, input } of target.writes) {

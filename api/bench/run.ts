@@ -1,6 +1,6 @@
 /**
- * npm run bench <name> [arguments]: measures what the store promises, beside a peer or a floor of the same run where it has
- * one. The file of a bench says first which question it answers, in which units, and which arguments it takes.
+ * npm run bench <name> [arguments]: measures what the store promises, in some benches beside a peer in the same run. The
+ * first comment of a bench's file says which question it answers, in which units, and which arguments it takes.
  */
 import { stopChildren } from './childProcess.ts';
 
@@ -29,5 +29,5 @@ try {
 } finally {
   await stopChildren();
 }
-// A browser and a server in this process leave timers behind.
+// A browser and a server in this process leave timers that would keep it running.
 process.exit();

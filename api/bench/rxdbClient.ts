@@ -1,4 +1,4 @@
-/** A client of RxDB, as its documentation has it, beside ours. */
+/** An RxDB client, written as in RxDB's documentation, to compare with ours. */
 import 'fake-indexeddb/auto';
 import {
   createRxDatabase,
@@ -35,7 +35,7 @@ const schema: RxJsonSchema<Doc> = {
   required: ['id', 'name', 'input', 'updatedAt'],
 };
 
-// It advertises its paid storage at every start.
+// RxDB advertises its paid storage at every start.
 console.warn = () => {};
 
 let opened: { db: RxDatabase; docs: RxCollection<Doc>; target: Target };
@@ -44,7 +44,7 @@ let databases = 0;
 let pulled = 0;
 let heard: (() => void) | undefined;
 
-/** Starts to replicate; it goes on with whatever is written later. */
+/** Starts the replication, which continues with later writes. */
 function replicate(): { replication: RxReplicationState<Doc, Checkpoint>; failed: Promise<never> } {
   const { docs, target } = opened;
   const headers = { 'content-type': 'application/json' };
@@ -59,7 +59,7 @@ function replicate(): { replication: RxReplicationState<Doc, Checkpoint>; failed
         return (await response.json()) as WithDeleted<Doc>[];
       },
     },
-    // What was pushed is read back, as our own round trip does and as a second device needs it.
+    // Pushed documents are pulled back, as in our own round trip and as a second device needs them.
     pull: {
       batchSize: batchMax,
       async handler(since: Checkpoint | undefined, limit: number) {
@@ -75,7 +75,7 @@ function replicate(): { replication: RxReplicationState<Doc, Checkpoint>; failed
   return { replication, failed: new Promise<never>((_, reject) => replication.error$.subscribe(reject)) };
 }
 
-/** Once so many documents were read back. */
+/** Resolves when `count` documents were pulled back. */
 const hasPulled = (count: number) =>
   new Promise<void>((resolve) => {
     heard = () => pulled >= count && resolve();
@@ -127,7 +127,7 @@ serveRpc({
     await opened.db.remove();
     return took;
   },
-  /** A device that replicates, and writes nothing yet. */
+  /** Sets up a device that replicates and has written nothing yet. */
   async open(params: Params): Promise<void> {
     await create(params);
     live = replicate();

@@ -1,4 +1,4 @@
-/** A server for RxDB, as its documentation has it: Koa over SQLite. */
+/** A server for RxDB, written as in RxDB's documentation, with Koa and SQLite. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +13,7 @@ import type { Doc } from './rxdbClient.ts';
 type Pushed = { newDocumentState: Doc; assumedMasterState?: Doc };
 type Row = { doc: string };
 
-// As rxdb.info/replication-http.html has it: a push answers the conflicts, a pull goes by (updatedAt, id).
+// The protocol is that of rxdb.info/replication-http.html: a push answers the conflicts, a pull goes by (updatedAt, id).
 const folder = mkdtempSync(join(tmpdir(), 'recess-bench-'));
 const db = connect(join(folder, 'rxdb.sqlite'));
 db.exec(

@@ -1,4 +1,4 @@
-/** A store as large as is wanted, for the bench of growth: the same scale, the same rows. */
+/** Fills a store of any size for the growth bench; the same scale gives the same rows. */
 import { existsSync, mkdirSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { ensureEpoch } from '../change-feed/storeIdentity.ts';
@@ -9,11 +9,11 @@ import { pairOf } from '../features/friends/store.ts';
 import { passwordHash } from '../test/testApp.ts';
 import { sameRandom } from './corpus.ts';
 
-/** How large a store is at scale 1; everything else follows from its people. */
+/** The size of a store at scale 1; everything else follows from its users. */
 const whole = { people: 100_000, games: 10_000 };
-/** What each person has. Reviews and messages together are two million at scale 1. */
+/** The number of rows per user. Reviews and messages together are two million at scale 1. */
 const each = { library: 10, wishes: 3, reviews: 10, plays: 8, news: 4, messages: 10 };
-/** Whom a person has asked to be friends: those so many places further on. Among so few as 1,000 no two meet twice. */
+/** A user's friends are the users this many numbers further on. Even among 1,000 users no pair occurs twice. */
 const friends = [1, 37, 411];
 const waiting = 5;
 
@@ -24,18 +24,18 @@ const began = Date.parse('2026-01-05T08:00:00.000Z');
 const minute = 60_000;
 const when = (n: number) => new Date(began + (n % 400_000) * minute).toISOString();
 
-/** Each kind of row has a digit of its own in its ids. */
+/** The kinds of rows, each with its own digit in its ids. */
 const kinds = [
   ...['user', 'game', 'developer', 'library', 'wish', 'cart', 'review', 'play', 'friendship', 'message'],
   ...['news', 'report', 'said', 'feedback', 'other'],
 ];
-/** Ids that grow, as those of a store that runs do. */
+/** Returns an id that grows with `n`, as the ids of a running store grow over time. */
 const idOf = (kind: string, n: number) =>
   `01900000-000${(kinds.indexOf(kind) + 1).toString(16)}-7000-8000-${n.toString(16).padStart(12, '0')}`;
 
 type Value = string | number | null;
 
-/** Fills a new store straight through prepared statements; one that is there stays. The same scale, the same store. */
+/** Fills a new store directly by prepared statements; an existing store stays as it is. */
 export async function seedStore(folder: string, scale: number): Promise<void> {
   const config = configFrom({ DATA_DIR: folder });
   if (existsSync(sqliteFile(config))) return;
@@ -45,7 +45,7 @@ export async function seedStore(folder: string, scale: number): Promise<void> {
   await ensureEpoch(made);
   await made.close();
   const db = new Database(sqliteFile(config));
-  // It leaves the write-ahead log by the second of these only by way of the first.
+  // SQLite leaves WAL mode for OFF only by way of DELETE.
   for (const setting of [
     'journal_mode = DELETE',
     'journal_mode = OFF',
@@ -54,7 +54,7 @@ export async function seedStore(folder: string, scale: number): Promise<void> {
     'cache_size = -400000',
   ])
     db.pragma(setting);
-  // An index is made faster at the end, all at once.
+  // Indexes are created at the end, which is faster than updating them for each row.
   const indexes = db.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL").all() as {
     name: string;
     sql: string;
@@ -65,7 +65,7 @@ export async function seedStore(folder: string, scale: number): Promise<void> {
   db.close();
 }
 
-/** Rows go in by table and columns, a statement each. */
+/** Returns a function that inserts rows, with one cached statement per table. */
 function inserter(db: Database.Database) {
   const kept = new Map<string, Database.Statement>();
   return (table: string, row: Record<string, Value>) => {
@@ -86,7 +86,7 @@ function fill(db: Database.Database, people: number, games: number): void {
   const sentence = (length: number) =>
     Array.from({ length }, () => words[Math.floor(random() * words.length)]).join(' ');
   const [stars, reviews, given] = [new Int32Array(games), new Int32Array(games), new Int32Array(5 * games)];
-  // Some games are in everybody's library, most in few.
+  // Games are chosen unevenly: a few are in most libraries, most are in few.
   const chosen = (count: number) => {
     const found = new Set<number>();
     while (found.size < Math.min(count, games)) found.add(Math.floor(games * random() ** 2));
@@ -162,7 +162,7 @@ function fill(db: Database.Database, people: number, games: number): void {
       if (kind === 'wish') wished.push(id);
       else feed('cart', id);
     });
-    // As a device brings them that was without a network.
+    // Wishes are recorded as one bulk change, as after a sync of a device that was offline.
     const bulk = { kind: 'wishlist', size: wished.length, ids: JSON.stringify(wished), changedAt: when(n) };
     add('sync_bulk', { userId, rev: ++rev, ...bulk });
     chosen(each.reviews).forEach((which, i) => {

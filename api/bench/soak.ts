@@ -1,7 +1,7 @@
 /**
- * Does the server's memory stay as it is under load? Megabytes after a collection of garbage each minute, the last quarter
- * beside the first, under public lists, signed-in reads, syncs, plays and small uploads; fails where it has grown by more
- * than a tenth. npm run bench soak [minutes]
+ * Does the server's memory stay constant under load? Prints megabytes after a garbage collection each minute, and the last
+ * quarter compared with the first, under public lists, signed-in reads, syncs, plays and small uploads. Fails if memory has
+ * grown by more than a tenth. npm run bench soak [minutes]
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
@@ -11,11 +11,11 @@ import { startChild } from './childProcess.ts';
 import type { Memory, SoakFixture } from './soakServer.ts';
 import { median, ratio, spread, table } from './statistics.ts';
 
-/** Loops that each make a call, rest so many milliseconds, and go on. */
+/** The number of loops, each of which makes a call and then rests for `restMs`, again and again. */
 const [loops, restMs] = [8, 50];
-/** A developer may upload 30 builds an hour. */
+/** The pause between uploads, because a developer may upload only 30 builds an hour. */
 const uploadEveryMs = 125_000;
-/** What memory may have grown by from the first quarter to the last. */
+/** The allowed ratio of memory between the last quarter and the first. */
 const growthMax = 1.1;
 
 let uploadedAt = 0;
@@ -44,7 +44,7 @@ function call({ url, origin, games, players, developer }: SoakFixture, turn: num
   const lists = ['/games', '/wishlist', '/notifications/unread', `/reviews/game/${gameId}`, '/platform/stats'];
   const path = [...lists, '/sync/catalogue'][turn % 8];
   if (path) return fetch(`${url}/api${path}`, { headers });
-  // With the plays that it counts the catalogue has another revision every 30 s.
+  // Counted plays give the catalogue a new revision every 30 s.
   if (turn % 8 === 7) return sync('plays.start', { gameId });
   const wished = games[turn % 50] as string;
   return turn % 16 === 6 ? sync('wishlist.add', { gameId: wished }) : sync('wishlist.remove', { id: wished });
@@ -64,7 +64,7 @@ export async function bench([minutes = '60']: readonly string[]): Promise<void> 
     }
   }
   for (let i = 0; i < loops; i++) void loop(i);
-  console.log(`Memory of the server under mixed load, ${minutes} minutes; after a collection of garbage each minute.`);
+  console.log(`Memory of the server under mixed load, ${minutes} minutes; after a garbage collection each minute.`);
   const samples: Memory[] = [];
   for (let minute = 1; minute <= Number(minutes); minute++) {
     await wait(60_000);

@@ -1,4 +1,4 @@
-/** The server of the bench of memory: the real one, which collects its garbage when it is asked. */
+/** The server of the memory bench: the real one, which collects garbage on request. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { publishFigures } from '../sync/catalogueSync.ts';
@@ -8,11 +8,11 @@ import { unlimited } from './unlimited.ts';
 
 const house = await openTestApp({ rates: unlimited });
 setFlagsFromString('--expose-gc');
-// As the running store does (api/server/main.ts).
+// The figures are published every 30 s, as in the real server (api/server/main.ts).
 setInterval(() => void publishFigures(house.db, house.clock().toISOString()), 30_000).unref();
 const collect = runInNewContext('gc') as () => void;
 
-/** In megabytes. */
+/** Memory of the process in megabytes. */
 export type Memory = { rss: number; heap: number; buffers: number };
 export type SoakFixture = {
   url: string;

@@ -1,9 +1,9 @@
-/** How every bench reports: medians with the lowest and the highest, ratios of medians, one table. */
+/** The report of every bench: medians with minimum and maximum, ratios of medians, one table. */
 import { loadavg } from 'node:os';
 
 const inOrder = (values: readonly number[]) => [...values].sort((a, b) => a - b);
 
-/** The one in the middle, or the mean of the two there. */
+/** The middle value, or the mean of the two middle ones. */
 export const median = (values: readonly number[]): number => {
   const sorted = inOrder(values);
   return ((sorted[(sorted.length - 1) >> 1] as number) + (sorted[sorted.length >> 1] as number)) / 2;
@@ -11,17 +11,17 @@ export const median = (values: readonly number[]): number => {
 export const quantile = (values: readonly number[], part: number): number =>
   inOrder(values)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN;
 
-/** Three digits that count, or as many after the point as are asked for. */
+/** Formats a number with three significant digits, or with `digits` after the point. */
 export const number = (value: number, digits?: number): string =>
   value.toFixed(digits ?? (value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3));
 
-/** Median (lowest–highest). */
+/** Formats the median with its range: median (minimum–maximum). */
 export const spread = (values: readonly number[], digits?: number): string =>
   values.length === 0
     ? ''
     : `${number(median(values), digits)} (${number(Math.min(...values), digits)}–${number(Math.max(...values), digits)})`;
 
-/** How many times the other's median. */
+/** Formats the ratio of two medians. */
 export const ratio = (values: readonly number[], others: readonly number[]): string =>
   values.length === 0 || others.length === 0 ? '' : number(median(values) / median(others), 2);
 

@@ -1,6 +1,6 @@
 /**
- * How long until the writes that waited on a device are on the server, each exactly once? Milliseconds, and how many times
- * ours; one request a write and RxDB beside it. npm run bench sync [writes] [rounds]
+ * How long until the waiting writes of a device are on the server, each exactly once? Milliseconds and the ratio to ours,
+ * compared with one request per write and with RxDB. npm run bench sync [writes] [rounds]
  */
 import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,13 +9,13 @@ import { assertExactlyOnce, type Corpus, gamesMax, type Target } from './corpus.
 import type { Storage } from './rxdbClient.ts';
 import { load, ratio, spread, table } from './statistics.ts';
 
-/** Writes that a client sends before those that count. */
+/** The number of writes that a client sends before the measured ones. */
 const warmUp = 300;
 
 type Contender = { name: string; client: string; storage?: Storage };
 const contenders: [Contender, ...Contender[]] = [
   { name: 'Recess', client: 'recessClient.ts' },
-  { name: 'one request a write', client: 'restClient.ts' },
+  { name: 'one request per write', client: 'restClient.ts' },
   { name: 'RxDB, in memory', client: 'rxdbClient.ts', storage: 'memory' },
   { name: 'RxDB, in IndexedDB', client: 'rxdbClient.ts', storage: 'indexeddb' },
 ];
@@ -25,16 +25,16 @@ export async function bench([count = '1000', rounds = '3']: readonly string[]): 
   const recess = startChild('recessServer.ts');
   const rxdb = startChild('rxdbServer.ts');
 
-  /** Milliseconds until all are there, by a new client; undefined where that takes too long. */
+  /** Measures the milliseconds that a new client needs for all writes; undefined if it takes too long. */
   async function measure({ client: file, storage }: Contender, corpus: Corpus): Promise<number | undefined> {
     const client = startChild(file);
     const server = storage ? rxdb : recess;
     async function send(many: number): Promise<number> {
-      // Everybody writes the same, also those who never meet our server.
+      // All contenders write the same, also those that do not use our server.
       const target = await recess.call<Target>('open', { corpus, count: many });
       const { url } = storage ? await rxdb.call<{ url: string }>('open') : target;
       await client.call('queue', { ...target, url, storage });
-      // What queueing left to be tidied up is not part of sending.
+      // The pause lets the work that queueing leaves behind finish, because it is not part of sending.
       await wait(1_000);
       const took = await client.call<number>('send');
       assertExactlyOnce(target.writes, await server.call<string[]>('kept', { userId: target.userId }));
@@ -59,7 +59,7 @@ export async function bench([count = '1000', rounds = '3']: readonly string[]): 
     if (corpus !== 'messages' && writes > gamesMax) continue;
     const times = new Map<Contender, number[]>(contenders.map((contender) => [contender, []]));
     for (let round = 0; round < Number(rounds); round++)
-      // Each begins a round in turn, so that no one always follows the same neighbour.
+      // Each contender starts a round in turn, so that none always follows the same neighbor.
       for (const contender of [...contenders.slice(round % 4), ...contenders.slice(0, round % 4)]) {
         const took = await measure(contender, corpus);
         if (took !== undefined) times.get(contender)?.push(took);
