@@ -5,7 +5,7 @@ import { openPostgres } from './postgres.ts';
 
 const here = test.runIf(postgresUrl() !== undefined);
 
-here('a connection that the database ends is a passing trouble, and never the end of the process', async () => {
+here('a connection that the database ends is a transient error and does not end the process', async () => {
   const { url, drop } = await freshDatabase();
   const [db, other] = [openPostgres(url), openPostgres(url)];
   const kill = () =>

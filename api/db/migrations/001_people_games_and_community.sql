@@ -1,4 +1,4 @@
--- Written in the dialect SQLite and PostgreSQL share; api/db/migrate.ts says what little is rewritten for PostgreSQL.
+-- Migrations use the SQL that SQLite and PostgreSQL share; api/db/migrate.ts translates the rest for PostgreSQL.
 
 CREATE TABLE users (
   id TEXT PRIMARY KEY,
@@ -69,11 +69,11 @@ CREATE TABLE games (
   status TEXT NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'approved', 'rejected')),
   "rejectionReason" TEXT,
   "approvedBy" TEXT REFERENCES users ON DELETE SET NULL,
-  -- Kept by increments, never by recount: concurrent recounts lose updates on PostgreSQL.
+  -- Rating figures are kept by increments, because concurrent recounts lose updates on PostgreSQL.
   "ratingSum" INTEGER NOT NULL DEFAULT 0 CHECK ("ratingSum" >= 0),
   "reviewCount" INTEGER NOT NULL DEFAULT 0 CHECK ("reviewCount" >= 0),
   "totalPlays" INTEGER NOT NULL DEFAULT 0 CHECK ("totalPlays" >= 0),
-  -- 1 while the catalogue has not yet been told of new figures.
+  -- 1 while new figures are not yet published in the catalogue.
   "figuresChanged" INTEGER NOT NULL DEFAULT 0 CHECK ("figuresChanged" IN (0, 1)),
   "estimatedPlaytimeMinutes" INTEGER NOT NULL DEFAULT 60 CHECK ("estimatedPlaytimeMinutes" >= 0),
   "chromebookVerified" INTEGER NOT NULL DEFAULT 0 CHECK ("chromebookVerified" IN (0, 1)),
@@ -120,7 +120,7 @@ CREATE TABLE play_sessions (
   "endedAt" TEXT,
   -- Seconds of active play.
   duration INTEGER CHECK (duration BETWEEN 0 AND 43200),
-  -- A session the server closed itself still takes its device's end when that comes.
+  -- A session that the server closed itself still accepts the end that its device reports later.
   "closedByServer" INTEGER NOT NULL DEFAULT 0 CHECK ("closedByServer" IN (0, 1))
 ) STRICT;
 CREATE INDEX play_sessions_user ON play_sessions ("userId", "gameId");
@@ -142,7 +142,7 @@ CREATE TABLE friendships (
   id TEXT PRIMARY KEY,
   "requesterId" TEXT NOT NULL REFERENCES users ON DELETE CASCADE,
   "addresseeId" TEXT NOT NULL REFERENCES users ON DELETE CASCADE,
-  -- The two ids in order, so that a pair has one row whichever side asked first.
+  -- The two ids in order, so that a pair has one row whoever sent the request.
   pair TEXT NOT NULL UNIQUE,
   status TEXT NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'accepted', 'rejected')),
   "createdAt" TEXT NOT NULL,

@@ -1,4 +1,4 @@
--- Design: sync. Counters are rows, so that revisions commit in the order of their numbers.
+-- Sync: revision counters are rows, so that revisions commit in the order of their numbers.
 
 CREATE TABLE sync_clients (
   "clientId" TEXT PRIMARY KEY,
@@ -8,7 +8,7 @@ CREATE TABLE sync_clients (
   "seenAt" TEXT NOT NULL
 ) STRICT;
 
--- An op's first answer, kept until the client says that it has it.
+-- The first answer to a write, kept until the client acknowledges it.
 CREATE TABLE sync_ops (
   "clientId" TEXT NOT NULL REFERENCES sync_clients ON DELETE CASCADE,
   seq INTEGER NOT NULL,
@@ -21,14 +21,14 @@ CREATE TABLE sync_ops (
   PRIMARY KEY ("clientId", seq)
 ) STRICT;
 
--- rev: the account's latest revision. floor: revisions below it have lost their gone rows.
+-- rev: the account's latest revision. floor: the tombstones of revisions below it were pruned.
 CREATE TABLE sync_users (
   "userId" TEXT PRIMARY KEY REFERENCES users ON DELETE CASCADE,
   rev INTEGER NOT NULL DEFAULT 0,
   floor INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
--- The latest revision of each entity an account can see. clientId: the device that wrote it, if a device did.
+-- The latest revision of each entity that an account can see. clientId: the device that wrote it, if any.
 CREATE TABLE sync_feed (
   "userId" TEXT NOT NULL REFERENCES users ON DELETE CASCADE,
   kind TEXT NOT NULL,

@@ -1,4 +1,4 @@
--- An identity that somebody else vouches for. The account has no password (an empty one) unless its owner sets one.
+-- Identities of external providers. Such an account has an empty password unless its owner sets one.
 CREATE TABLE external_identities (
   issuer TEXT NOT NULL,
   subject TEXT NOT NULL,
@@ -8,7 +8,7 @@ CREATE TABLE external_identities (
 ) STRICT;
 CREATE INDEX external_identities_user ON external_identities ("userId");
 
--- Names that a person had: others' reports of them may say one, and it is taken out of these when the account goes.
+-- Former names of users: reports may contain one, and it is removed from them when the account is deleted.
 CREATE TABLE former_names (
   "userId" TEXT NOT NULL REFERENCES users ON DELETE CASCADE,
   username TEXT NOT NULL,
@@ -16,13 +16,13 @@ CREATE TABLE former_names (
   PRIMARY KEY ("userId", username)
 ) STRICT;
 
--- Keys of the server's own that several processes share.
+-- The server's own keys, which all of its processes share.
 CREATE TABLE secrets (
   name TEXT PRIMARY KEY,
   value TEXT NOT NULL
 ) STRICT;
 
--- A session opened by a developer number alone never has staff powers.
+-- Whether a session was opened by a developer number alone; such a session never has staff powers.
 ALTER TABLE sessions ADD COLUMN "byNumber" INTEGER NOT NULL DEFAULT 0 CHECK ("byNumber" IN (0, 1));
 
 CREATE TABLE cart_items (
@@ -33,7 +33,7 @@ CREATE TABLE cart_items (
   UNIQUE ("userId", "gameId")
 ) STRICT;
 
--- A stored cover by the hash its address has (the large WebP), with its other forms. kind: what was sent.
+-- Stored covers by the hash in their URL (that of the large WebP), with their other forms. kind: the type of the upload.
 CREATE TABLE covers (
   "imageHash" TEXT PRIMARY KEY,
   kind TEXT NOT NULL CHECK (kind IN ('jpeg', 'png', 'webp')),
@@ -42,7 +42,7 @@ CREATE TABLE covers (
   "smallHash" TEXT NOT NULL,
   "createdAt" TEXT NOT NULL
 ) STRICT;
--- Whom a cover was issued to: only they may submit a game with it.
+-- The users to whom a cover was issued: only they may submit a game with it.
 CREATE TABLE cover_owners (
   "imageHash" TEXT NOT NULL REFERENCES covers ON DELETE CASCADE,
   "userId" TEXT NOT NULL REFERENCES users ON DELETE CASCADE,
@@ -80,7 +80,7 @@ CREATE TABLE blocks (
 ) STRICT;
 CREATE INDEX blocks_blocked ON blocks ("blockedId");
 
--- A report outlives the game and the person it is about; the reporter's own words go with the reporter.
+-- Reports outlive the game and the user that they are about; the reporter's own texts are deleted with the reporter.
 CREATE TABLE moderation_reports (
   id TEXT PRIMARY KEY,
   "reporterId" TEXT REFERENCES users ON DELETE CASCADE,
@@ -104,7 +104,7 @@ CREATE TABLE report_messages (
   id TEXT PRIMARY KEY,
   "reportId" TEXT NOT NULL REFERENCES moderation_reports ON DELETE CASCADE,
   "senderId" TEXT REFERENCES users ON DELETE SET NULL,
-  -- Written as staff: shown to the reporter as "Moderator", whoever it was and whether or not they are still here.
+  -- 1 if staff wrote it: the reporter sees "Moderator", whoever wrote it and whether or not their account still exists.
   "byStaff" INTEGER NOT NULL CHECK ("byStaff" IN (0, 1)),
   content TEXT NOT NULL,
   "isRead" INTEGER NOT NULL DEFAULT 0 CHECK ("isRead" IN (0, 1)),
@@ -134,8 +134,8 @@ CREATE TABLE feedback_messages (
 CREATE INDEX feedback_messages_feedback ON feedback_messages ("feedbackId", "createdAt");
 CREATE INDEX feedback_messages_sender ON feedback_messages ("senderId");
 
--- What staff did. It keeps ids and choices, never free text or names, so that it can outlive those it tells of:
--- hence no references either. Nothing in it is ever changed (004).
+-- The log of what staff did. It has ids and choices, never free text or names, so that it can outlive the people in it;
+-- therefore it has no references either. Its rows never change (004).
 CREATE TABLE audit_log (
   id TEXT PRIMARY KEY,
   "actorId" TEXT NOT NULL,
@@ -144,7 +144,7 @@ CREATE TABLE audit_log (
   "createdAt" TEXT NOT NULL
 ) STRICT;
 
--- What else a person leaves behind is found by these when an account is deleted.
+-- These indexes find the other rows of a user when the account is deleted.
 CREATE INDEX builds_developer ON builds ("developerId");
 CREATE INDEX developers_status ON developers (status, "createdAt");
 CREATE INDEX friend_messages_sender ON friend_messages ("senderId", "createdAt");

@@ -6,7 +6,7 @@ CREATE TRIGGER audit_log_never_shrinks BEFORE DELETE ON audit_log
 BEGIN
   SELECT RAISE(ABORT, 'The audit log is append-only');
 END;
--- INSERT OR REPLACE removes the row it replaces without a word to the trigger above.
+-- INSERT OR REPLACE removes the replaced row without firing the trigger above.
 CREATE TRIGGER audit_log_never_replaces BEFORE INSERT ON audit_log
   WHEN EXISTS (SELECT 1 FROM audit_log WHERE id = NEW.id)
 BEGIN

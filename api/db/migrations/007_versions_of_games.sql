@@ -1,7 +1,7 @@
--- What the check of a build found, for those who review it; null for those from before.
+-- The report of a build's check, for reviewers; null for earlier builds.
 ALTER TABLE builds ADD COLUMN report TEXT;
 
--- A game's builds: what waits, what is or was played, what was refused. The first has the game's own id.
+-- The versions of a game: pending, played now or before, and rejected. The first version has the game's own id.
 CREATE TABLE game_versions (
   id TEXT PRIMARY KEY,
   "gameId" TEXT NOT NULL REFERENCES games ON DELETE CASCADE,

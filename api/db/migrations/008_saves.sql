@@ -1,4 +1,4 @@
--- What games keep for those who play them: a few versions a game and account, the one with the highest counter is played.
+-- Saved games: a few versions per game and account, of which the one with the highest counter is played.
 CREATE TABLE saves (
   "userId" TEXT NOT NULL REFERENCES users ON DELETE CASCADE,
   "gameId" TEXT NOT NULL REFERENCES games ON DELETE CASCADE,
@@ -8,13 +8,13 @@ CREATE TABLE saves (
   apart INTEGER NOT NULL DEFAULT 0,
   bytes INTEGER NOT NULL,
   "savedAt" TEXT NOT NULL,
-  -- As JSON, which can hold what a text of the database cannot.
+  -- JSON, because it can escape characters that a text column cannot store.
   items TEXT NOT NULL,
   PRIMARY KEY ("userId", "gameId", run)
 ) STRICT;
 CREATE INDEX saves_game ON saves ("gameId");
 
--- The newest state that came from each device: what is older, or comes again, changes nothing.
+-- The newest state from each device: an older one, or the same one again, changes nothing.
 CREATE TABLE save_devices (
   "userId" TEXT NOT NULL REFERENCES users ON DELETE CASCADE,
   "gameId" TEXT NOT NULL REFERENCES games ON DELETE CASCADE,

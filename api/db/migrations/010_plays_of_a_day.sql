@@ -1,3 +1,3 @@
--- How often somebody began a game today is asked at every start.
+-- Every start of a game counts the user's starts of that day.
 DROP INDEX play_sessions_user;
 CREATE INDEX play_sessions_user ON play_sessions ("userId", "gameId", "startedAt");

@@ -1,5 +1,5 @@
--- How many there are, kept by increments (012): counting them again takes longer the more there are. In parts, by the last
--- letter of an id, so that those who write at once seldom wait for each other.
+-- Row counters, kept by increments (012), because counting takes longer the more rows there are. Each is split by the last
+-- letter of an id, so that concurrent writers seldom wait for each other.
 CREATE TABLE totals (
   what TEXT NOT NULL,
   part TEXT NOT NULL,
@@ -14,22 +14,22 @@ SELECT 'games ' || status, substr(id, length(id), 1), COUNT(*) FROM games GROUP 
 INSERT INTO totals (what, part, n)
 SELECT 'developers ' || status, substr(id, length(id), 1), COUNT(*) FROM developers GROUP BY 1, 2;
 
--- Few are staff; whether anybody is, is asked at every decision and whenever somebody leaves.
+-- The few staff accounts, which are looked up at every decision and whenever an account is deleted.
 CREATE INDEX users_staff ON users (id) WHERE "isAdmin" = 1 OR "isLeadDev" = 1;
 CREATE INDEX games_newest ON games ("createdAt", id);
 CREATE INDEX games_figures ON games (id) WHERE "figuresChanged" = 1;
 DROP INDEX games_developer;
 CREATE INDEX games_developer ON games ("developerId", status);
--- What bells say of a person is found by their name.
+-- Notifications about a user are found by the name in their text.
 CREATE INDEX notifications_of_friends ON notifications (message)
   WHERE type IN ('friend_request', 'friend_accepted', 'friend_message');
--- What is added up is in the index: a player's sessions lie far from each other in the table.
+-- The index contains the summed columns, because a player's sessions are spread over the whole table.
 DROP INDEX play_sessions_user;
 CREATE INDEX play_sessions_user ON play_sessions ("userId", "gameId", "startedAt", duration);
 CREATE INDEX play_sessions_day ON play_sessions ("userId", "startedAt", duration);
 CREATE INDEX sync_feed_gone ON sync_feed ("changedAt") WHERE gone = 1;
 
--- Whose names somebody who leaves is taken out of.
+-- These indexes find the rows that refer to a user whose account is deleted.
 CREATE INDEX games_approved_by ON games ("approvedBy");
 CREATE INDEX games_rejected_by ON games ("rejectedBy");
 CREATE INDEX developers_approved_by ON developers ("approvedBy");

@@ -16,7 +16,7 @@ $$;
 CREATE TRIGGER users_are_counted AFTER INSERT OR DELETE ON users FOR EACH ROW EXECUTE FUNCTION keep_total('id');
 CREATE TRIGGER reviews_are_counted AFTER INSERT OR DELETE ON reviews FOR EACH ROW EXECUTE FUNCTION keep_total('userId');
 
--- By what has been decided of them.
+-- Counts the rows of each status.
 CREATE FUNCTION keep_total_of_each_status() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND NEW.status = OLD.status THEN

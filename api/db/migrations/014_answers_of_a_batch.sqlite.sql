@@ -1,10 +1,10 @@
--- A row a batch for what was a row a write: the answers that its device has not said it has.
+-- The answers that a device has not acknowledged yet, one row per batch, where there was one row per write.
 CREATE TABLE sync_answers (
   "clientId" TEXT NOT NULL REFERENCES sync_clients ON DELETE CASCADE,
   "lastSeq" INTEGER NOT NULL,
-  -- The writes' own ids, a space between; their places are consecutive and end at "lastSeq".
+  -- The ids of the writes, separated by spaces; their sequence numbers are consecutive and end at "lastSeq".
   ids TEXT NOT NULL,
-  -- JSON: by place, the answers to those that were not simply applied.
+  -- JSON: the answers to writes that were not simply applied, by sequence number.
   others TEXT,
   PRIMARY KEY ("clientId", "lastSeq")
 ) STRICT;

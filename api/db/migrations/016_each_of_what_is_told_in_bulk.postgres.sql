@@ -1,4 +1,5 @@
--- Each of them, as long as it has no row of its own. Which device wrote it is asked of reviews alone, and they are never here.
+-- Each row of the bulk changes, unless it has a row of its own in sync_feed. "clientId" is only needed for reviews, which are
+-- never part of a bulk change.
 CREATE VIEW sync_bulk_rows AS
 SELECT bulk."userId", bulk.kind, each.value AS "entityId", bulk.rev, 0 AS gone, CAST(NULL AS TEXT) AS "clientId", bulk."changedAt"
   FROM sync_bulk bulk CROSS JOIN LATERAL json_array_elements_text(CAST(bulk.ids AS json)) AS each(value)

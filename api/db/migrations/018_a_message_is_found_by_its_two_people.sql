@@ -1,4 +1,4 @@
--- Who wrote and who reads were said a third time, in the row and in an index.
+-- The column "pair" repeated the sender and the receiver, in the row and in an index.
 DROP INDEX friend_messages_pair;
 DROP INDEX friend_messages_receiver;
 ALTER TABLE friend_messages DROP COLUMN pair;

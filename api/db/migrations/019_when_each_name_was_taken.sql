@@ -1,4 +1,5 @@
--- A name that was taken after words were written cannot be meant by them. Null: held from the first, or from before this was kept.
+-- When a name was taken: a text written before that cannot mean it. Null if the user always had the name, or took it before
+-- this column existed.
 ALTER TABLE users ADD COLUMN "usernameSince" TEXT;
 ALTER TABLE former_names ADD COLUMN "takenAt" TEXT;
 ALTER TABLE developers ADD COLUMN "fullNameSince" TEXT;

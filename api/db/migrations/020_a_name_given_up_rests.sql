@@ -1,3 +1,3 @@
--- By which a name that was given up is found when somebody wants it; those from before get theirs at the next start.
+-- The key by which a former name is found when somebody wants it; earlier rows get theirs at the next start.
 ALTER TABLE former_names ADD COLUMN "nameKey" TEXT;
 CREATE INDEX former_names_key ON former_names ("nameKey");

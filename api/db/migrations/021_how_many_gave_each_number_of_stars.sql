@@ -1,5 +1,5 @@
--- A game's reviews are answered in pages, so that what they add up to is kept. No CHECK: on PostgreSQL a process of an earlier
--- version may write reviews a little longer, and counts none of this (recountStars in api/games/store.ts).
+-- The number of reviews of each rating, stored because reviews are read in pages. There is no CHECK: on PostgreSQL a process
+-- of an earlier version may still write reviews for a while without counting (recountStars in api/features/games/store.ts).
 ALTER TABLE games ADD COLUMN "stars1" INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE games ADD COLUMN "stars2" INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE games ADD COLUMN "stars3" INTEGER NOT NULL DEFAULT 0;

@@ -1,4 +1,4 @@
--- Staff's lists, newest first, a slice after another.
+-- Staff read lists in pages, newest first.
 CREATE INDEX users_newest ON users ("createdAt", id);
 CREATE INDEX developers_newest ON developers ("createdAt", id);
 CREATE INDEX moderation_reports_newest ON moderation_reports ("createdAt", id);

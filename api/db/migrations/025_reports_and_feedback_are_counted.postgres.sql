@@ -1,7 +1,7 @@
 CREATE TRIGGER reports_are_counted AFTER INSERT OR DELETE OR UPDATE OF status ON moderation_reports
   FOR EACH ROW EXECUTE FUNCTION keep_total_of_each_status();
 
--- Those of which something is so: what they are counted as, and the step.
+-- Counts the rows that meet a condition. The arguments are the name of the counter and the step.
 CREATE FUNCTION keep_total_of_some() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN
@@ -33,7 +33,8 @@ CREATE TRIGGER unread_feedback_end AFTER UPDATE OF "isRead" ON feedback FOR EACH
   WHEN (OLD."isRead" = 0
     AND NOT (NEW."isRead" = 0)) EXECUTE FUNCTION keep_total_of_some('feedback unread', '-1');
 
--- Those who write wait from the first trigger on: nobody comes between it and this, which is why it is no step of its own for both.
+-- Writers wait from the first trigger on, so that no row is written between it and this count. Therefore both are one
+-- migration, for each database.
 DELETE FROM totals WHERE what LIKE 'moderation_reports %' OR what = 'feedback unread';
 INSERT INTO totals (what, part, n)
 SELECT 'moderation_reports ' || status, substr(id, length(id), 1), COUNT(*) FROM moderation_reports GROUP BY 1, 2;

@@ -54,7 +54,7 @@ BEGIN
   UPDATE totals SET n = n - 1 WHERE what = 'feedback unread' AND part = substr(OLD.id, -1);
 END;
 
--- As on PostgreSQL, in one step with the triggers.
+-- The count is in one migration with the triggers, as on PostgreSQL.
 DELETE FROM totals WHERE what LIKE 'moderation_reports %' OR what = 'feedback unread';
 INSERT INTO totals (what, part, n)
 SELECT 'moderation_reports ' || status, substr(id, length(id), 1), COUNT(*) FROM moderation_reports GROUP BY 1, 2;

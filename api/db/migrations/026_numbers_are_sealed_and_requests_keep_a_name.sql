@@ -1,20 +1,21 @@
--- A number is found by its hash; "developerNumber" holds it sealed (api/developers/number.ts), those from before after the next start.
+-- A developer number is found by its hash; "developerNumber" has it sealed (api/features/developers/number.ts). Earlier
+-- numbers are sealed at the next start.
 ALTER TABLE developers ADD COLUMN "numberHash" TEXT;
 CREATE UNIQUE INDEX developers_number ON developers ("numberHash");
 
--- The device of a deleted account is told so; nothing else is known of whom it was.
+-- Sessions of deleted accounts, so that their devices learn of the deletion; nothing else about the account remains.
 CREATE TABLE ended_sessions (
   "tokenHash" TEXT PRIMARY KEY,
   reason TEXT NOT NULL CHECK (reason IN ('deleted')),
   "endedAt" TEXT NOT NULL
 ) STRICT;
 
--- What the requester was called when they asked; until the request is answered.
+-- The requester's name at the time of the request, until the request is answered.
 ALTER TABLE friendships ADD COLUMN "requesterName" TEXT;
 UPDATE friendships SET "requesterName" = (SELECT username FROM users WHERE users.id = friendships."requesterId")
  WHERE status = 'pending';
 
--- Whom a bell names: renames and deletions look for them by id.
+-- The user whom a notification names: renames and deletions find it by this id.
 ALTER TABLE notifications ADD COLUMN "aboutUserId" TEXT REFERENCES users ON DELETE SET NULL;
 CREATE INDEX notifications_about ON notifications ("aboutUserId");
 UPDATE notifications SET "aboutUserId" = named."userId"

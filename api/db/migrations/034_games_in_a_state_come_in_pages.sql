@@ -1,4 +1,4 @@
--- Staff go through the games of a state by when they were submitted, and through rejected ones by the decision.
+-- Staff read the games of a state in the order of their submission, and rejected games in the order of the decision.
 CREATE INDEX games_in_state ON games (status, "createdAt", id);
 DROP INDEX games_status;
 CREATE INDEX games_rejected ON games (status, (COALESCE("rejectedAt", "createdAt")), id);

@@ -1,4 +1,4 @@
--- What a game was called that staff deleted, for the log of what they did; it goes with its developer's account.
+-- The titles of games that staff deleted, for the activity log; a title is deleted with its developer's account.
 CREATE TABLE removed_games (
   id TEXT PRIMARY KEY,
   title TEXT NOT NULL,

@@ -1,2 +1,2 @@
--- The provider's word that a session began with, sealed: to log out there, it is shown again.
+-- The sealed ID token with which a session began: it is sent to the provider to log out there.
 ALTER TABLE sessions ADD COLUMN "idToken" TEXT;

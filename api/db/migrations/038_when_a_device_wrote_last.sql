@@ -1,2 +1,2 @@
--- When the last write of a device was done, as it was dated, and its id: what it writes next is dated after that.
+-- The date of a device's last write, and its id: its next write gets a later date.
 ALTER TABLE sync_clients ADD COLUMN "lastMoment" TEXT;

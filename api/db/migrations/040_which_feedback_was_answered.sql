@@ -1,4 +1,4 @@
--- A bell that tells of an answer to feedback says to which. One of before was rung in the moment of its answer.
+-- The feedback that a notification of an answer is about. An earlier notification has the same time as its answer.
 ALTER TABLE notifications ADD COLUMN "feedbackId" TEXT;
 UPDATE notifications SET "feedbackId" =
   (SELECT f.id FROM feedback_messages m JOIN feedback f ON f.id = m."feedbackId"

@@ -1,2 +1,2 @@
--- An ISO 639-1 code of sync/games/languages.ts; null where its developer does not say, as of every game of before.
+-- An ISO 639-1 code of sync/games/languages.ts; null if its developer did not choose one, as for all earlier games.
 ALTER TABLE games ADD COLUMN language TEXT;

@@ -1,5 +1,5 @@
--- Texts that were refused and counted as a strike: kept for 30 days, for whoever asks why. "listVersion": which of the store's
--- own lists judged it, 0 for none.
+-- Refused texts that counted as a strike, kept for 30 days to answer questions about them. "listVersion": the version of the
+-- store's own list that judged it, 0 for none.
 CREATE TABLE text_refusals (
   id TEXT PRIMARY KEY,
   "userId" TEXT NOT NULL REFERENCES users ON DELETE CASCADE,
@@ -12,7 +12,7 @@ CREATE TABLE text_refusals (
 CREATE INDEX text_refusals_user ON text_refusals ("userId");
 CREATE INDEX text_refusals_created ON text_refusals ("createdAt");
 
--- "sourceId": the refused text, or the decision of staff.
+-- "sourceId": the refused text or the staff decision that caused the strike.
 CREATE TABLE strikes (
   id TEXT PRIMARY KEY,
   "userId" TEXT NOT NULL REFERENCES users ON DELETE CASCADE,
@@ -24,7 +24,7 @@ CREATE TABLE strikes (
 CREATE INDEX strikes_user ON strikes ("userId", "createdAt");
 CREATE INDEX strikes_expires ON strikes ("expiresAt");
 
--- Until when somebody may not write to others. step: how many strikes it came of, 0 where staff decided.
+-- Until when a user may not write to others. step: the number of strikes that caused it, 0 if staff decided.
 CREATE TABLE mutes (
   "userId" TEXT PRIMARY KEY REFERENCES users ON DELETE CASCADE,
   until TEXT NOT NULL,

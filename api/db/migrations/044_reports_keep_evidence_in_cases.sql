@@ -1,5 +1,5 @@
--- All reports of one thing are one case until it is closed, so that a hundred of them are one row of work. It outlives
--- who wrote the thing and who reported it.
+-- All reports of one thing belong to one case until it is closed, so that a hundred of them are one row of work. A case
+-- outlives the accounts of the author and the reporters.
 CREATE TABLE cases (
   id TEXT PRIMARY KEY,
   kind TEXT NOT NULL,
@@ -14,8 +14,8 @@ CREATE UNIQUE INDEX cases_open ON cases (kind, "entityId") WHERE state <> 'close
 CREATE INDEX cases_author ON cases ("authorId");
 CREATE INDEX cases_decided ON cases ("decidedAt") WHERE "decidedAt" IS NOT NULL;
 
--- The server's own copy of what was reported, as it was when a report arrived. context: JSON, see
--- EvidenceContext in sync/contract/reports.ts; it names nobody by their id.
+-- The server's own copy of the reported thing, taken when a report arrives. context: JSON, see EvidenceContext in
+-- sync/contract/reports.ts; it has no ids of users.
 CREATE TABLE case_evidence (
   id TEXT PRIMARY KEY,
   "caseId" TEXT NOT NULL REFERENCES cases ON DELETE CASCADE,
@@ -29,15 +29,15 @@ ALTER TABLE moderation_reports ADD COLUMN kind TEXT;
 ALTER TABLE moderation_reports ADD COLUMN "entityId" TEXT;
 ALTER TABLE moderation_reports ADD COLUMN reason TEXT;
 ALTER TABLE moderation_reports ADD COLUMN quote TEXT NOT NULL DEFAULT '';
--- In thousandths.
+-- The weight of a report in thousandths.
 ALTER TABLE moderation_reports ADD COLUMN weight INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE moderation_reports ADD COLUMN "caseId" TEXT REFERENCES cases ON DELETE SET NULL;
 CREATE INDEX moderation_reports_case ON moderation_reports ("caseId");
 CREATE INDEX moderation_reports_thing ON moderation_reports ("reporterId", kind, "entityId");
--- How often staff agreed with somebody's reports.
+-- This index counts how often staff agreed with a user's reports.
 CREATE INDEX moderation_reports_decided ON moderation_reports ("reporterId", "createdAt") WHERE status = 'resolved' AND kind IS NOT NULL;
 
--- What an edit of a review replaced, and until when it stood.
+-- The texts of reviews that were replaced by an edit, and until when each was shown.
 CREATE TABLE review_texts (
   "reviewId" TEXT NOT NULL REFERENCES reviews ON DELETE CASCADE,
   comment TEXT NOT NULL,
@@ -47,6 +47,6 @@ CREATE TABLE review_texts (
 ) STRICT;
 CREATE INDEX review_texts_until ON review_texts (until);
 
--- Since when a review is out of sight because of reports, and whether staff found nothing against its words as they stand.
+-- Since when a review is hidden because of reports, and whether staff found its current text harmless.
 ALTER TABLE reviews ADD COLUMN "hiddenAt" TEXT;
 ALTER TABLE reviews ADD COLUMN harmless INTEGER NOT NULL DEFAULT 0 CHECK (harmless IN (0, 1));

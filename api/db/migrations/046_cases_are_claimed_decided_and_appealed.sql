@@ -1,8 +1,8 @@
--- How urgent a case is and who works on it. severity: 1 is the worst; reason: the worst one it was reported for. score: what
--- its reports weigh together, in thousandths. version: grows with each change, so that nobody decides on what they have not
--- seen. Of cases from before, all are due at once.
+-- The urgency of a case and who works on it. severity: 1 is the worst. reason: the worst one of its reports. score: the
+-- total weight of its reports in thousandths. version: grows with each change, so that nobody decides on an outdated case.
+-- All earlier cases are due at once.
 ALTER TABLE moderation_reports ADD COLUMN severity INTEGER NOT NULL DEFAULT 3;
--- Whether staff took back what they had decided: then it says nothing about its reporter.
+-- 1 if staff reverted the decision: then the report no longer counts for or against its reporter.
 ALTER TABLE moderation_reports ADD COLUMN reverted INTEGER NOT NULL DEFAULT 0 CHECK (reverted IN (0, 1));
 ALTER TABLE cases ADD COLUMN severity INTEGER NOT NULL DEFAULT 3 CHECK (severity BETWEEN 1 AND 4);
 ALTER TABLE cases ADD COLUMN reason TEXT;
@@ -26,12 +26,12 @@ UPDATE cases SET "dueAt" = "firstAt",
   score = (SELECT COALESCE(SUM(r.weight), 0) FROM moderation_reports r WHERE r."caseId" = cases.id),
   reports = (SELECT COUNT(*) FROM moderation_reports r WHERE r."caseId" = cases.id);
 
--- The queue: what is not closed, which is little however much was decided.
+-- The queue of cases that are not closed, which stays short however many were decided.
 CREATE INDEX cases_queue ON cases (severity, score DESC, id) WHERE state <> 'closed';
 CREATE INDEX cases_claimed ON cases ("claimedBy") WHERE "claimedBy" IS NOT NULL;
 
--- What staff decided, as its person reads it. "userId": whom it concerns; null where nothing was done to anybody, or they
--- left. actions: JSON, a list. text and context stay with the case's evidence.
+-- The decisions of staff, as the user concerned reads them. "userId": that user; null if the decision affected nobody, or
+-- the account was deleted. actions: JSON, a list. The text and its context stay with the case's evidence.
 CREATE TABLE decisions (
   id TEXT PRIMARY KEY,
   "caseId" TEXT NOT NULL REFERENCES cases ON DELETE CASCADE,
@@ -59,7 +59,7 @@ CREATE INDEX decisions_user ON decisions ("userId", "createdAt", id);
 CREATE INDEX decisions_actor ON decisions ("actorId");
 CREATE INDEX decisions_reverter ON decisions ("revertedBy") WHERE "revertedBy" IS NOT NULL;
 
--- An appeal goes with who wrote it.
+-- Appeals; each is deleted with the account of its author.
 CREATE TABLE appeals (
   id TEXT PRIMARY KEY,
   "decisionId" TEXT NOT NULL UNIQUE REFERENCES decisions ON DELETE CASCADE,
@@ -76,5 +76,5 @@ CREATE INDEX appeals_user ON appeals ("userId");
 CREATE INDEX appeals_answerer ON appeals ("answeredBy") WHERE "answeredBy" IS NOT NULL;
 CREATE INDEX appeals_open ON appeals ("createdAt", id) WHERE "answeredAt" IS NULL;
 
--- The bell of a decision leads to its page.
+-- The decision to whose page a notification links.
 ALTER TABLE notifications ADD COLUMN "decisionId" TEXT;

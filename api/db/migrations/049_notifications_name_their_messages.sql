@@ -1,4 +1,4 @@
--- Which messages a notification's title and message are, for readers of other languages: JSON, see MessageRefSchema in
--- sync/fields.ts. Null where the words are a person's own, and in rows from before.
+-- The message ids of a notification's title and text, for readers of other languages: JSON, see MessageRefSchema in
+-- sync/fields.ts. Null if a user wrote the text, and in earlier rows.
 ALTER TABLE notifications ADD COLUMN "titleI18n" TEXT;
 ALTER TABLE notifications ADD COLUMN "messageI18n" TEXT;

@@ -1,4 +1,4 @@
--- The day (UTC) on which somebody was last signed in with the account; the daily job dates accounts from before.
+-- The day (UTC) on which the account was last used while signed in; the daily job sets it for earlier accounts.
 ALTER TABLE users ADD COLUMN "lastUsedOn" TEXT;
--- The day on which a notification told that nobody uses the account; null again once somebody does.
+-- The day of the notice that the account is unused; null again as soon as it is used.
 ALTER TABLE users ADD COLUMN "unusedNoticeOn" TEXT;
