@@ -14,7 +14,7 @@ describe.each(databases)('notifications on %s', (database) => {
   });
   afterAll(() => house?.close());
 
-  /** Somebody whom so many people asked to be friends, one after the other. */
+  /** Creates a user who got this many friend requests, one after the other. */
   async function asked(times: number): Promise<Someone> {
     const me = await house.person('player');
     for (let n = 0; n < times; n++)
@@ -25,13 +25,13 @@ describe.each(databases)('notifications on %s', (database) => {
     ((await house.db.get('SELECT rev FROM sync_users WHERE "userId" = :id', { id: me.id })) as { rev: number }).rev;
   const unreadOf = async (me: Someone) => (await me.call(unread, {})).body.length;
 
-  test('they come newest first', async () => {
+  test('notifications are listed newest first', async () => {
     const times = (await (await asked(3)).call(list, {})).body.map(({ createdAt }) => createdAt);
     expect(times).toEqual([...times].sort().reverse());
     expect(times).toHaveLength(3);
   });
 
-  test('the newest 200 are listed, and a device has them all', async () => {
+  test('the list has the newest 200 notifications, and a sync has them all', async () => {
     const me = await house.person('player');
     for (let n = 0; n < 250; n++)
       await house.db.run(
@@ -49,7 +49,7 @@ describe.each(databases)('notifications on %s', (database) => {
     expect(pulled.pull?.rows?.filter(([kind, , , row]) => kind === 'notification' && row !== null)).toHaveLength(250);
   });
 
-  test('one that was read stays read, and reading it again tells nobody', async () => {
+  test('a read notification stays read, and reading it again changes no revision', async () => {
     const me = await asked(2);
     const id = (await me.call(unread, {})).body[0]?.id as string;
     expect((await me.call(read, { id })).body.isRead).toBe(1);
@@ -58,14 +58,14 @@ describe.each(databases)('notifications on %s', (database) => {
     expect([await revOf(me), await unreadOf(me)]).toEqual([rev, 1]);
   });
 
-  test('all are read at once', async () => {
+  test('all notifications of a user can be marked as read at once', async () => {
     const [me, other] = [await asked(3), await asked(1)];
     expect((await me.call(readAll, {})).body).toEqual({ read: 3 });
     expect((await me.call(readAll, {})).body).toEqual({ read: 0 });
     expect([await unreadOf(me), await unreadOf(other)]).toEqual([0, 1]);
   });
 
-  test('nothing rings across a block, whoever blocks, and it rings again afterwards', async () => {
+  test('a block stops notifications in both directions, and unblocking allows them again', async () => {
     const types = async (who: Someone) => (await who.call(list, {})).body.map(({ type }) => type);
     const [block, unblock] = [endpoints['friends.block'], endpoints['friends.unblock']];
     const request = endpoints['friends.request'];
@@ -94,7 +94,7 @@ describe.each(databases)('notifications on %s', (database) => {
     }
   });
 
-  test('nothing that rings tells an e-mail, a real name, or what somebody wrote', async () => {
+  test('no notification contains an e-mail, a real name or a text that somebody wrote', async () => {
     const [a, b, staff] = [await house.person('player'), await house.person('player'), await house.person('staff')];
     const content = 'Only to you';
     const { id } = (await a.call(endpoints['friends.request'], { username: b.username })).body;
@@ -115,7 +115,7 @@ describe.each(databases)('notifications on %s', (database) => {
     for (const word of [content, '@', 'First', 'Last', staff.username]) expect(text).not.toContain(word);
   });
 
-  test('what a device had not seen yet stays unread', async () => {
+  test('a notification that the device has not seen yet stays unread', async () => {
     const me = await asked(2);
     const upToRev = await revOf(me);
     await (await house.person('player')).call(endpoints['friends.request'], { username: me.username });

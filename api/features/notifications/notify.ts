@@ -6,19 +6,19 @@ import * as store from './store.ts';
 
 type News = {
   title: Message;
-  /** A person's own words have no id: `{ message }`. */
+  /** The text; one that a user wrote has no message id: `{ message }`. */
   message: Message;
   type: NotificationType;
   gameId?: string;
   reportId?: string;
   feedbackId?: string;
   decisionId?: string;
-  /** Whom the message names: it follows their renames, and forgets them when they leave. */
+  /** The user whom the message names: it changes with their renames, and drops their name when they leave. */
   aboutUserId?: string;
 };
 
 type Here = Pick<HandlerContext, 'db' | 'now' | 'changed'>;
-/** Puts a notification in a person's bell, on all their devices. */
+/** Adds a notification for a user, on all their devices. */
 export async function notify({ db, now, changed }: Here, userId: string, news: News): Promise<void> {
   const id = uuid();
   const about = { gameId: null, reportId: null, aboutUserId: null, feedbackId: null, decisionId: null };
@@ -27,8 +27,8 @@ export async function notify({ db, now, changed }: Here, userId: string, news: N
 }
 
 /**
- * Unless the same stands there unread. Under the account's lock; who reads it meanwhile has their revision after this
- * one's, so they read it with what is told now.
+ * Adds a notification unless the same one is unread. It needs the account's lock: a concurrent read of the old notification
+ * gets a later revision, so that it covers this news too.
  */
 export async function notifyUnlessUnread(ctx: Here, userId: string, news: News): Promise<void> {
   const { type } = news;
@@ -36,7 +36,7 @@ export async function notifyUnlessUnread(ctx: Here, userId: string, news: News):
   if (!(await store.findUnreadDuplicate.get(ctx.db, { userId, type, message }))) await notify(ctx, userId, news);
 }
 
-/** The same to each of several people, but to those who have unread news of the report already. */
+/** Notifies several users of a report, except those with an unread notification about it. */
 export async function notifyOfReport(
   ctx: HandlerContext,
   userIds: string[],

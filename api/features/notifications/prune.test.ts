@@ -10,7 +10,7 @@ import { add, pruneMax, readAll } from './store.ts';
 const [readDays, unreadDays] = [retention.readNotifications.days, retention.unreadNotifications.days];
 
 test.each(databases)(
-  'notifications are deleted on %s 90 days after they came if they were read and 365 if not, and their devices told',
+  'notifications are deleted after 90 days if read and after 365 if not, also on devices, on %s',
   async (database) => {
     const house = await openTestApp({ database });
     const [me, other] = [await house.person('player'), await house.person('player')];

@@ -3,20 +3,20 @@ import type { Notification } from '#sync/contract/notifications.ts';
 import type { Message } from '#sync/messages/message.ts';
 import { fragment, sql } from '../../db/port.ts';
 
-/** Whose message it is, for the way to the conversation. */
+/** The sender of a message, for the link to the conversation. */
 const whoWrote = fragment(`CASE WHEN n.type = 'friend_message' THEN n."aboutUserId" END AS "aboutUserId"`);
 const columns = fragment(`
   n.id, n."userId", n.type, n.title, n.message, n."gameId", n."reportId", ${whoWrote.fragment},
   n."feedbackId", n."decisionId", n."isRead", n."createdAt", n."titleI18n", n."messageI18n"`);
 
-/** A notification as it is stored: which messages its texts are is JSON. */
+/** A notification as stored: the message ids of its texts are JSON. */
 type Row = Omit<Notification, 'titleI18n' | 'messageI18n'> & { titleI18n: string | null; messageI18n: string | null };
 export const toNotification = ({ titleI18n, messageI18n, ...row }: Row): Notification => ({
   ...row,
   titleI18n: titleI18n === null ? null : JSON.parse(titleI18n),
   messageI18n: messageI18n === null ? null : JSON.parse(messageI18n),
 });
-/** The columns of a notification's texts: in English, and which messages they are. */
+/** The columns of a notification's texts: the English texts and their message ids. */
 export const textsOf = ({ title, message }: { title: Message; message: Message }) => ({
   title: title.message,
   message: message.message,
@@ -24,23 +24,23 @@ export const textsOf = ({ title, message }: { title: Message; message: Message }
   messageI18n: message.i18n ? JSON.stringify(message.i18n) : null,
 });
 
-// Said in the text: SQLite prepares a statement anew each time it runs when its LIMIT is a parameter.
+// The limit is part of the text, because SQLite prepares a statement again for each run if its LIMIT is a parameter.
 const newest = fragment(`ORDER BY n."createdAt" DESC, n.id DESC LIMIT ${notificationsMax}`);
 
-/** Newest first. */
+/** The notifications of a user, newest first. */
 export const list = sql<Row>`
   SELECT ${columns} FROM notifications n WHERE n."userId" = :userId ${newest}`;
 export const unread = sql<Row>`
   SELECT ${columns} FROM notifications n WHERE n."userId" = :userId AND n."isRead" = 0 ${newest}`;
-/** Says whether the same news waits unread. The words name who it is from, and follow a new name. */
+/** Finds an unread notification with the same text. The text names its sender, and changes with their renames. */
 export const findUnreadDuplicate = sql<{ id: string }>`
   SELECT id FROM notifications
    WHERE "userId" = :userId AND "isRead" = 0 AND type = :type AND message = :message LIMIT 1`;
-/** Says whether somebody's bell has rung for this person's request: as long as it is kept, no other does. */
+/** Finds the notification of a user's friend request: while it is kept, no other is sent for the same sender. */
 export const findRequestNotification = sql<{ id: string }>`
   SELECT id FROM notifications
    WHERE "userId" = :userId AND type = 'friend_request' AND "aboutUserId" = :aboutUserId LIMIT 1`;
-/** Who has unread news of a report; on no device is it read before the transaction ends. */
+/** Locks the unread notifications of a report until the transaction ends, and returns their users. */
 export const lockUnreadForReport = sql<{ userId: string }>`
   UPDATE notifications SET "isRead" = 0 WHERE "reportId" = :reportId AND "isRead" = 0 RETURNING "userId"`;
 export const byId = sql<Row>`SELECT ${columns} FROM notifications n WHERE n.id = :id`;
@@ -52,7 +52,7 @@ export const add = sql`
 export const read = sql`UPDATE notifications SET "isRead" = 1 WHERE id = :id AND "isRead" = 0`;
 export const readAll = sql<{ id: string }>`
   UPDATE notifications SET "isRead" = 1 WHERE "userId" = :userId AND "isRead" = 0 RETURNING id`;
-/** Only those that a device had been told of by that revision. */
+/** Marks only those as read that a device knew at that revision. */
 export const markReadUpTo = sql<{ id: string }>`
   UPDATE notifications SET "isRead" = 1
    WHERE "userId" = :userId AND "isRead" = 0
@@ -61,9 +61,9 @@ export const markReadUpTo = sql<{ id: string }>`
                     AND f.rev <= :upToRev)
   RETURNING id`;
 
-/** Rows that are forgotten at once, of one person. */
+/** The number of a user's rows that one transaction deletes. */
 export const pruneMax = 500;
-/** The next people by id, and who of them has news that are older than `before`, read or unread. */
+/** The next users by id, and whether each has notifications older than `before`, read or unread. */
 export const usersWithOldNotifications = sql<{ id: string; hasOld: 0 | 1 }>`
   SELECT u.id, CASE WHEN EXISTS (SELECT 1 FROM notifications n
                                   WHERE n."userId" = u.id AND n."isRead" = :isRead AND n."createdAt" < :before)
