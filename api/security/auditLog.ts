@@ -42,7 +42,7 @@ export function recordStaffAction(
   return insertEntry.run(db, { id: uuid(), actorId: caller.id, action: name, said, now });
 }
 
-/** Writes down who came in with the setup key: before it opens a session there is no caller, and no rule of theirs. */
+/** Logs a sign-in with the setup key: the call has no caller yet, and therefore no rule by which it would be logged. */
 export const auditSignIn = (
   { db, now }: Pick<Action, 'now'> & { db: Db },
   action: 'auth.leadLogin' | 'auth.setupLead',

@@ -1,7 +1,7 @@
-/** What a session says about its device: names of products, empty if they are not known. Nothing else is stored. */
+/** A session's description of its device: product names, empty if unknown. Nothing else is stored. */
 export type DeviceLabel = { browser: string; system: string };
 
-/** Browsers by what only they send; those that are built on another one come before it. */
+/** Browsers by the token that only they send; a browser that is based on another one comes before it. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS|Opera)\//, 'Opera'],
@@ -19,7 +19,7 @@ const systems: [RegExp, string][] = [
   [/\bMacintosh\b/, 'macOS'],
   [/\bLinux\b/, 'Linux'],
 ];
-/** The header's length up to which it is read, in characters; the rest could only slow the patterns down. */
+/** The number of characters of the header that are read; more would only slow the patterns down. */
 const readMax = 512;
 
 /** Returns the browser and the system of a `User-Agent` header, without versions and models. */

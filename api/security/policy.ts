@@ -22,9 +22,9 @@ export type Caller = {
   byNumber: 0 | 1;
   /** When this session was opened. */
   signedInAt: string;
-  /** The id of this session, which is no secret. */
+  /** The id of this session, which is not secret. */
   sessionId: string;
-  /** Until when the account is suspended; null where it is not. */
+  /** Until when the account is suspended; null if it is not. */
   suspendedUntil: string | null;
 };
 
@@ -41,7 +41,7 @@ export function satisfiesRule(rule: AccessRule, caller: Caller | null): boolean 
   return true;
 }
 
-/** Refuses what somebody may not do while their account is suspended. What anyone may do, they may too. */
+/** Refuses calls that a suspended account may not make. It may make all calls that anyone may make. */
 export function refuseSuspended(e: Endpoint, caller: Caller | null): void {
   const until = caller?.suspendedUntil ?? null;
   if (until !== null && !e.whileSuspended && !e.may.includes('anyone'))

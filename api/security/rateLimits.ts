@@ -44,7 +44,7 @@ export const defaultRates = {
    * files each.
    */
   requests: { times: 120_000, seconds: minute },
-  /** Messages per sender, by the time when they were written (api/features/friends/messageRateLimit.ts). */
+  /** Messages per sender, by the time they were written (api/features/friends/messageRateLimit.ts). */
   messages: { times: messagesAMinute, seconds: minute },
   messagesADay: { times: messagesADay, seconds: day },
 } satisfies Record<string, Limit>;

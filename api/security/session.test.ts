@@ -42,7 +42,7 @@ describe.each(databases)('sessions on %s', (database) => {
     at(89);
     expect((await used.call(user, {})).status).toBe(200);
     await house.idle();
-    // However much it is used.
+    // The session ends after 90 days although it was used the day before.
     at(90);
     expect((await used.call(user, {})).status).toBe(401);
     expect((await used.call(endpoints['notifications.unread'], {})).status).toBe(401);

@@ -12,9 +12,9 @@ import { type DeviceLabel, deviceLabelOf } from './deviceLabel.ts';
 import type { Caller } from './policy.ts';
 import { touchSession } from './sessionActivity.ts';
 
-/** Milliseconds without a request after which a session ends, */
+/** Milliseconds without a request after which a session ends. */
 const idleMs = retention.idleSessions.days * 86_400_000;
-/** and milliseconds after which it ends however much it is used. */
+/** Milliseconds after which a session ends however much it is used. */
 const lifetimeMs = retention.sessions.days * 86_400_000;
 /** The cookie lasts as long as browsers allow; the server decides when the session ends. */
 const cookieDays = 400;

@@ -100,14 +100,14 @@ test('a client that does not finish the request head is disconnected', async () 
 
 describe('an unread body that arrives byte by byte', () => {
   const cases: [what: string, port: 'port' | 'playPort', line: string][] = [
-    ['sent to an address that is not there', 'port', 'POST /nowhere'],
-    ['sent to a call that is not there', 'port', 'POST /api/nowhere'],
-    ['with a page that is asked for', 'port', 'GET /'],
-    ['with a call that takes none', 'port', 'GET /api/stats'],
-    ['with the list of games', 'port', 'GET /api/games'],
-    ['with a question how it is', 'port', 'GET /healthz'],
+    ['sent to an unknown URL', 'port', 'POST /nowhere'],
+    ['sent to an unknown endpoint', 'port', 'POST /api/nowhere'],
+    ['of a request for a page', 'port', 'GET /'],
+    ['of a call that takes none', 'port', 'GET /api/stats'],
+    ['of a request for the list of games', 'port', 'GET /api/games'],
+    ['of a health check', 'port', 'GET /healthz'],
     ['sent to a game', 'playPort', 'POST /'],
-    ['with a game’s file', 'playPort', 'GET /sw.js'],
+    ['of a request for a game’s file', 'playPort', 'GET /sw.js'],
   ];
   let running: Awaited<ReturnType<typeof startApi>>;
   let place: string;

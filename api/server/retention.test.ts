@@ -17,7 +17,7 @@ import { deleteExpired, retentionSteps } from './retention.ts';
 const began = '2026-03-02T10:00:00.000Z';
 const daysFrom = (moment: string, days: number) => new Date(Date.parse(moment) + days * 86_400_000).toISOString();
 
-/** Answers how many rows there are of something that was made in a house at `began`. */
+/** Counts the rows of something that was created at `began`. */
 type Counted = () => Promise<number>;
 
 async function countOf({ db }: TestApp, table: string, column: string, value: string): Promise<number> {
@@ -25,7 +25,7 @@ async function countOf({ db }: TestApp, table: string, column: string, value: st
   return Number(((await db.get(text, { value })) as { n: number }).n);
 }
 
-/** A notification of somebody's own, and its id. */
+/** Creates a notification of a new user. */
 async function rung(house: TestApp, isRead: 0 | 1): Promise<Counted> {
   const me = await house.person('player');
   const id = uuid();
@@ -35,7 +35,7 @@ async function rung(house: TestApp, isRead: 0 | 1): Promise<Counted> {
   return () => countOf(house, 'notifications', 'id', id);
 }
 
-/** Somebody whose review was refused for a slur; their id. */
+/** Creates a user whose review was refused for a slur. Returns their id. */
 async function insulting(house: TestApp): Promise<string> {
   const [me, { id: gameId }] = [await house.person('player'), await house.game()];
   await me.call(endpoints['reviews.post'], { gameId, rating: 1, comment: 'You retard' });
@@ -62,7 +62,7 @@ const makers: Record<RetentionClass, (house: TestApp) => Promise<Counted>> = {
   async feedback(house) {
     const [me, staff] = [await house.person('player'), await house.person('staff')];
     const { id } = (await me.call(endpoints['feedback.send'], { subject: 'Idea', message: 'More games' })).body;
-    // It was sent long before it was answered, which is when it changed last.
+    // The feedback was sent long before its answer, which is its last change.
     const earlier = daysFrom(began, -300);
     await house.db.run('UPDATE feedback SET "createdAt" = :earlier WHERE id = :id', { id, earlier });
     await staff.call(endpoints['feedback.answer'], { id, content: 'Thank you' });
@@ -98,7 +98,7 @@ const makers: Record<RetentionClass, (house: TestApp) => Promise<Counted>> = {
   async rejectedApplications(house) {
     const [me, staff] = [await house.person('player'), await house.person('staff')];
     await me.call(endpoints['developers.register'], { schoolEmail: `s.${me.email}`, fullName: 'Full Name' });
-    // It waited long for its decision.
+    // The application waited long for its decision.
     const earlier = daysFrom(began, -170);
     await house.db.run('UPDATE developers SET "createdAt" = :earlier WHERE "userId" = :id', { id: me.id, earlier });
     const { id } = (await house.db.get('SELECT id FROM developers WHERE "userId" = :id', { id: me.id })) as {
@@ -115,7 +115,7 @@ const makers: Record<RetentionClass, (house: TestApp) => Promise<Counted>> = {
   },
   async accounts(house) {
     const me = await house.person('player');
-    // It is told first; then a year has to pass.
+    // The first run sends the notice; the account is deleted a year later.
     await deleteExpired('accounts', house, daysFrom(began, unusedNoticeDays + 1));
     return () => countOf(house, 'users', 'id', me.id);
   },
@@ -161,8 +161,8 @@ const nameOf = async ({ db }: TestApp, id: string) =>
   ((await db.get('SELECT username FROM users WHERE id = :id', { id })) as { username: string }).username;
 
 /**
- * How long the rows of each table are kept: by classes of the table, with their account or game, for good, or as the
- * store's own, of nobody. A new table comes here, and to the page /retention if it is of a person.
+ * How long the rows of each table are kept: for the time of their retention classes, as long as their account or game, for
+ * good, or as the store's own data about nobody. A new table is added here, and to the page /retention if it has personal data.
  */
 const keptBy: Record<string, readonly (RetentionClass | 'account' | 'game' | 'for good' | 'store')[]> = {
   ...{ users: ['accounts'], external_identities: ['account'], former_names: ['account'], removed_games: ['account'] },
@@ -188,7 +188,7 @@ const keptBy: Record<string, readonly (RetentionClass | 'account' | 'game' | 'fo
   processes: ['store'],
 };
 
-describe.each(bothDatabases)('what is kept for a time on %s', (database) => {
+describe.each(bothDatabases)('retention on %s', (database) => {
   let house: TestApp;
   beforeAll(async () => {
     house = await openTestApp({ database });
@@ -197,7 +197,7 @@ describe.each(bothDatabases)('what is kept for a time on %s', (database) => {
   afterAll(() => house?.close());
 
   test.each(retentionClasses)(
-    '%s are there the day before their time is over, and gone the day after',
+    '%s are kept until the day before their retention time ends, and deleted the day after',
     async (what) => {
       const count = await makers[what](house);
       const { days } = retention[what];
@@ -209,7 +209,7 @@ describe.each(bothDatabases)('what is kept for a time on %s', (database) => {
     },
   );
 
-  test('the daily job deletes every class that is old, and none that is young', async () => {
+  test('the daily job deletes expired rows of every class, and no others', async () => {
     const counts = await Promise.all(retentionClasses.map(async (what) => [what, await makers[what](house)] as const));
     const left = async () => {
       const all = await Promise.all(counts.map(async ([what, count]) => ((await count()) > 0 ? [what] : [])));
@@ -224,15 +224,15 @@ describe.each(bothDatabases)('what is kept for a time on %s', (database) => {
     expect(await left()).toEqual([]);
   });
 
-  test('it is said of every table how long its rows are kept, and every class is of some table', async () => {
+  test('every table has a stated retention time, and every retention class has a table', async () => {
     expect((await tablesOf(house)).sort()).toEqual(Object.keys(keptBy).sort());
     const classes = new Set<string>(Object.values(keptBy).flat());
     expect(retentionClasses.filter((what) => !classes.has(what))).toEqual([]);
   });
 
-  // PostgreSQL's files are its own.
+  // Only SQLite's files belong to the store.
   if (database === 'sqlite')
-    test('the daily job leaves none of the words of old messages in the database or its log', async () => {
+    test('the daily job leaves no text of old messages in the database file or its log', async () => {
       const { a, b } = await befriended(house);
       const words = Array.from({ length: 40 }, () => `canary ${someLetters(12)}`);
       for (const content of words) await a.call(endpoints['friends.message'], { receiverId: b.id, content });
@@ -247,7 +247,7 @@ describe.each(bothDatabases)('what is kept for a time on %s', (database) => {
       expect(left()).toEqual([]);
     });
 
-  test('old messages go from the devices of both friends, and newer ones stay', async () => {
+  test('old messages are deleted from the devices of both friends, and newer ones stay', async () => {
     const { a, b } = await befriended(house);
     const send = async (who: typeof a, to: typeof a, moment: string) => {
       house.setClock(moment);
@@ -264,7 +264,7 @@ describe.each(bothDatabases)('what is kept for a time on %s', (database) => {
     house.setClock(began);
   });
 
-  test('the daily job and a friend who leaves at the same moment leave nothing of either', async () => {
+  test('the daily job and the deletion of an account at the same moment leave no row of the account', async () => {
     for (let round = 0; round < 5; round++) {
       const { a, b } = await befriended(house);
       const game = await house.game();
@@ -330,7 +330,7 @@ describe.each(bothDatabases)('what is kept for a time on %s', (database) => {
     expect(await countOf(house, 'play_sessions', 'userId', me.id)).toBe(1);
   });
 
-  test('an application that waits and a report that is open are kept however old they are', async () => {
+  test('a pending application and an open report are kept however old they are', async () => {
     const [me, other] = [await house.person('player'), await house.person('player')];
     await me.call(endpoints['developers.register'], { schoolEmail: `s.${me.email}`, fullName: 'Full Name' });
     await deleteExpired('rejectedApplications', house, daysFrom(began, 2_000));

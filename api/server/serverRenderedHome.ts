@@ -21,7 +21,7 @@ type Drawn = { key: string; page: Promise<Page> };
 
 const opening = '<!--drawn-->';
 const closing = '<!--/drawn-->';
-/** Links that belong into the page only if it is rendered in their language (vite.config.ts). */
+/** Links that the page has only if it is rendered in their language (vite.config.ts). */
 const ofLanguage = /<!--(\w\w):(<link [^>]*>)-->/g;
 
 /** Returns the app's page with the rendered home in it, and with the data for hydration. */

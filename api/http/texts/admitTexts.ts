@@ -15,14 +15,14 @@ import { type Mute, muteOf } from '../../features/restrictions/store.ts';
 import type { Caller } from '../../security/policy.ts';
 import { strike } from './strikes.ts';
 
-/** Who says something, and when. */
+/** The caller whose texts are judged, and the time. */
 export type Speaker = { db: Db; config: Config; caller: Caller | null; now: string };
 type Input = Record<string, unknown>;
 
-/** UTF-16 units that are judged at most: twice the longest text of the contract; what is longer no schema takes. */
+/** The longest judged text in UTF-16 units: twice the longest text of the contract, because no schema accepts more. */
 const judgedMax = 10_000;
 
-/** The store's own address may be named anywhere. One object for each address, for which the lists are compiled once. */
+/** The lists of each store address, which any text may name. One object per address, because lists are compiled once for it. */
 const listsByAddress = new Map<string, JudgeLists>();
 function listsOf({ publicUrl }: Config): JudgeLists {
   const lists = listsByAddress.get(publicUrl) ?? { allow: [], block: [], hosts: [new URL(publicUrl).host] };
@@ -31,17 +31,17 @@ function listsOf({ publicUrl }: Config): JudgeLists {
 }
 
 const refusable = (e: Endpoint) => judgedFieldsOf(e.input).filter(({ surface }) => mayRefuse(surface));
-/** Whether anything of a call's input may be refused for its words, or the call for who makes it. */
+/** Whether a call may be refused for its texts, or because its caller is muted. */
 export const needsAdmission = (e: Endpoint): boolean => e.speaks || refusable(e).length > 0;
 
-/** Whether an input says something to others: stars alone do not. */
+/** Whether an input has a text for others; a rating alone is none. */
 export function isSpoken(e: Endpoint, input: Input): boolean {
   if (!e.speaks) return false;
   const fields = judgedFieldsOf(e.input);
   return fields.length === 0 || fields.some(({ field }) => typeof input[field] === 'string' && !isBlank(input[field]));
 }
 
-/** The mute that keeps somebody from writing to others now. */
+/** Returns the mute that currently keeps the caller from writing to others. */
 export const muteOfSpeaker = async ({ db, caller, now }: Speaker): Promise<{ mute: Mute | undefined }> => ({
   mute: caller ? await muteOf.get(db, { userId: caller.id, now }) : undefined,
 });
@@ -58,10 +58,10 @@ async function areNewFriends({ db, caller, now }: Speaker, other: unknown): Prom
 
 type Found = { issue: Issue; isStrike: boolean; surface: JudgedField['surface']; verdict: Verdict; text: string };
 
-/** What is found wrong with one text. */
+/** Judges one text; returns undefined if it is accepted. */
 async function judgeField(at: JudgedField, input: Input, who: Speaker): Promise<Found | undefined> {
   const said = input[at.field];
-  // Of a queued write it is as it was sent.
+  // The text of a queued write is not trimmed yet.
   const text = typeof said === 'string' ? said.trim() : '';
   if (text.length > judgedMax) return undefined;
   const judgement = judge(text, at.surface, listsOf(who.config));
@@ -74,8 +74,8 @@ async function judgeField(at: JudgedField, input: Input, who: Speaker): Promise<
 }
 
 /**
- * Why the texts of an input are not taken in; undefined where they are. Asked once a request and before its transaction opens.
- * A slur of somebody with an account is a strike of theirs, which the refusal counts once it is given.
+ * Returns the refusal of an input's texts; undefined if they are accepted. It runs once per request, before the transaction.
+ * A slur of a caller with an account is a strike, which is recorded after the rollback of the refused call.
  */
 export async function judgeInput(e: Endpoint, input: Input, who: Speaker): Promise<Refusal | undefined> {
   const found: Found[] = [];

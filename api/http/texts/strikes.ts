@@ -7,18 +7,18 @@ import type { Db } from '../../db/port.ts';
 import * as store from '../../features/restrictions/store.ts';
 
 const week = 7 * day;
-/** Seconds of the mute that each strike of a day brings; the first brings none. */
+/** Seconds of the mute after each strike within a day; the first strike causes none. */
 const muteSeconds = [0, 5 * minute, hour, day] as const;
-/** So many strikes in a week bring the longest. */
+/** The number of strikes within a week that causes the longest mute. */
 const maxStrikeCount = 5;
 const longestSeconds = 72 * hour;
 
-/** Seconds in which the same words count once. */
+/** Seconds within which the same text counts once. */
 const repeatSeconds = minute;
 
 const after = (now: string, seconds: number) => new Date(Date.parse(now) + seconds * 1_000).toISOString();
 
-/** How many strikes somebody has had within a day and within a week of a moment, each at most the highest step. */
+/** Returns a user's strikes within the last day and week before `now`, each at most `maxStrikeCount`. */
 export async function strikesBefore(db: Db, userId: string, now: string): Promise<{ day: number; week: number }> {
   const found = await store.countStrikes.get(db, { userId, dayAgo: after(now, -day), weekAgo: after(now, -week) });
   const atMost = (n: number | undefined) => Math.min(Number(n ?? 0), maxStrikeCount);
@@ -26,8 +26,8 @@ export async function strikesBefore(db: Db, userId: string, now: string): Promis
 }
 
 /**
- * Keeps a refused text, counts it as a strike of its author's, and mutes them by how many they have had: 5 minutes, an hour,
- * a day, and 72 hours at the fifth in a week. In a transaction, which locks their account.
+ * Stores a refused text, counts it as a strike of its author, and mutes the author by the number of strikes: 5 minutes, an
+ * hour, a day, and 72 hours at the fifth within a week. It needs a transaction, in which it locks the account.
  */
 export async function strike(
   { db, now }: { db: Db; now: string },
