@@ -94,7 +94,9 @@ async function compare(title: string, corpus: Corpus, by = batches, transport: T
 }
 
 export async function bench(): Promise<void> {
-  console.log('Bytes on the wire per write that creates a row (up + down), with all headers, by the number sent together.');
+  console.log(
+    'Bytes on the wire per write that creates a row (up + down), with all headers, by the number sent together.',
+  );
   for (const corpus of corpora) await compare(corpus, corpus);
   const hundred = batches.filter(({ size }) => size === 100);
   await compare('wishes, over HTTP/2 and TLS', 'wishes', hundred, 'http/2');

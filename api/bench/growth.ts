@@ -148,10 +148,10 @@ function told(lines: Line[]): void {
     return found.length === 0 ? 'none' : found.join(', ');
   };
   console.log(`\nMore than ${growthMax} times as long per answered byte: ${named(hasGrown)}.`);
-  console.log(`More than ${growthMax} times as many bytes in the answer: ${named((line) => answered(line) > growthMax)}.`);
+  console.log(
+    `More than ${growthMax} times as many bytes in the answer: ${named((line) => answered(line) > growthMax)}.`,
+  );
   const behind = lines.filter(({ b }) => Math.min(...b.behind) > behindLeast);
   for (const { name, a, b } of behind)
-    console.log(
-      `${name}: ${spread(a.behind, 1)} and ${spread(b.behind, 1)} ms of background work after the answer.`,
-    );
+    console.log(`${name}: ${spread(a.behind, 1)} and ${spread(b.behind, 1)} ms of background work after the answer.`);
 }

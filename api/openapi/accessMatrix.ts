@@ -32,7 +32,8 @@ const counted: Record<keyof Rates, string> = {
   address: 'calls without an account, of an address',
   requests: 'all other requests of an address: pages, files and pictures',
   signIns: 'sign-ins and sign-ups of an address, successful or not',
-  failures: 'wrong passwords, numbers or keys for one e-mail from one browser; then each attempt waits, at most a minute',
+  failures:
+    'wrong passwords, numbers or keys for one e-mail from one browser; then each attempt waits, at most a minute',
   failuresNetwork: 'the same from all browsers of one address that never signed in to that account',
   failuresSettled:
     'the same, counted besides, from browsers of one address on which somebody signed in a day ago or longer',
