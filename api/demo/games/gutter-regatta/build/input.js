@@ -6,7 +6,7 @@ const SCROLLS = ['ArrowDown', 'KeyS', ...GO];
 
 /**
  * Joins keys, thumbs and the mouse into one number of INPUT bits. A press on either half of the water steers that
- * way; Both together hold the boat back.
+ * way; both together hold the boat back.
  */
 export function createInput({ surface, pads, isPlaying, onCommand, onGo, onTouch }) {
   const held = new Map();

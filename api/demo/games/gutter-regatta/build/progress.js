@@ -4,7 +4,7 @@ import { load, save } from './storage.js';
 /** Maximum steps of a recording kept as a ghost, so that eight of them stay small. */
 const LONGEST = 2000;
 
-/** Papers to fold the boat from, each with the medals it asks for. */
+/** Papers for the boat, each with the number of medals that unlocks it. */
 export const PAPERS = [
   { id: 'plain', name: 'Plain', medals: 0 },
   { id: 'lined', name: 'Exercise book', medals: 3 },

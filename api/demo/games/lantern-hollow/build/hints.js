@@ -4,7 +4,7 @@ const KEYS = {
   7: [['↓'], 'set down or pick up the lantern'],
 };
 
-/** A pad appears in the level that teaches it, and is framed there. */
+/** The level in which each pad appears, and is framed, because it teaches it. */
 const PADS = { LEFT: 1, RIGHT: 1, JUMP: 1, COVER: 4, CARRY: 7 };
 
 export function showPads(pads, number) {
@@ -15,7 +15,7 @@ export function showPads(pads, number) {
   }
 }
 
-/** The line of teaching for a level: with key caps for a keyboard, plain for touch, which has its signs on the pads. */
+/** Shows the hint of a level: with key caps for a keyboard, as plain text for touch, whose pads have the signs. */
 export function showHint(element, number, hint, touch) {
   element.replaceChildren();
   const keys = KEYS[number];

@@ -144,7 +144,7 @@ function startGame(levels) {
     showResult();
   }
 
-  /** A press on a beetle chooses it; on a resting place of the chosen one it sends it there. */
+  /** Handles a press: on a beetle it chooses it, on a resting place of the chosen beetle it sends it there. */
   function press(x, y) {
     if (won || scene.busy()) return false;
     const near = (cell, reach) => {

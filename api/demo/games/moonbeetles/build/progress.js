@@ -2,7 +2,7 @@ import { load, save } from './storage.js';
 
 const AHEAD = 3;
 
-/** The fewest moves each level was solved in; 0 is not yet. */
+/** Stores the fewest moves in which each level was solved; 0 if it is not solved yet. */
 export function createProgress(levels) {
   const saved = load('moves', []);
   const moves = levels.map((_, i) => (Number.isInteger(saved?.[i]) && saved[i] > 0 ? saved[i] : 0));

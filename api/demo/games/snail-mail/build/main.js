@@ -48,7 +48,7 @@ const say = (words) => {
   $('live').textContent = words;
 };
 
-// ── The list of what can be had ──
+// ── The list of helpers and tools ──
 
 function helperButton(helper, index) {
   const button = document.createElement('button');
@@ -134,7 +134,7 @@ function figures() {
   tools();
 }
 
-// ── What happens ──
+// ── Events of the game ──
 
 function happen(events) {
   for (const event of events) {
@@ -187,7 +187,7 @@ function finish() {
   }, 2600);
 }
 
-// ── The front door ──
+// ── Start and end of a game ──
 
 function showTitle() {
   playing = false;

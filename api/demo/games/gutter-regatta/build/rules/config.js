@@ -12,11 +12,11 @@ export const BOAT = {
   grip: 3.1,
   /** Strength with which the water straightens an unsteered boat. */
   align: 0.55,
-  /** Beyond this angle to the stream the stream wins, so that nobody sails backwards. */
+  /** Maximum angle to the stream: beyond it the water turns the boat back, so that nobody sails backwards. */
   across: 1.35,
 };
 
-/** A held turn piles up a bow wave; letting go rides it. */
+/** The bow wave: holding a turn builds it up, and releasing the turn gives the boat a push. */
 export const WAVE = { from: 0.22, full: 1.0, least: 0.22, push: 190, lasts: 0.95 };
 
 export const WATER = { flow: 34, rapid: 170, weed: 0.52, wind: 190 };

@@ -6,7 +6,7 @@ export const medalFor = (track, time) => MEDALS.find((_, i) => time !== null && 
 /** Returns how many of the three medals a time is worth. */
 export const worth = (track, time) => (time === null ? 0 : track.medals.filter((limit) => time <= limit).length);
 
-/** The medal to chase next, or null when all are won. */
+/** Returns the next medal to win, or null if all are won. */
 export const nextMedal = (track, time) => MEDALS[2 - worth(track, time)] ?? null;
 
 export const clock = (time) => {

@@ -6,7 +6,7 @@ export function createRun(track) {
   return { track, boat: createBoat(track), ticks: 0, time: null, splits: [], events: [] };
 }
 
-/** Three splits a track, at its quarters. */
+/** Returns the positions of the three split times, at the quarters of the track. */
 export const splitMarks = (track) => [1, 2, 3].map((n) => track.start + ((track.finish - track.start) * n) / 4);
 
 /** Returns the share of the track behind the boat, 0 to 1. */
@@ -32,7 +32,7 @@ export function step(run, input) {
   }
 }
 
-/** 'l', 'r', 's' (straight) or 'b' (both), each with the steps it was held in base 36: "s1a.l9.r2f". */
+/** The letters of a recording: 'l', 'r', 's' (straight) or 'b' (both), each with its steps in base 36: "s1a.l9.r2f". */
 const LETTERS = 'slrb';
 
 export function encode(inputs) {

@@ -9,8 +9,8 @@ const HEIGHT = 480;
 const LEAD = 130;
 
 /**
- * The roofs and the water that lie still, painted once into strips as sharp as the screen, so that a frame only copies
- * them; a strip is painted when a frame has time, or at the latest when it comes into view.
+ * Paints the roofs and the water, which do not move, once into strips at the screen's resolution, so that a frame only
+ * copies them. A strip is painted when a frame has time, or at the latest when it comes into view.
  */
 export function createGround() {
   let strips = [];
@@ -72,7 +72,7 @@ export function createGround() {
       }
       queue = [...strips];
     },
-    /** Copies what lies around `camera`; paints what is due, and one strip more if there is time. */
+    /** Copies the strips around `camera`; paints the missing ones, and one strip more if there is time. */
     draw(ctx, camera, spare) {
       const scale = layout.zoom * layout.sharp;
       ctx.setTransform(1, 0, 0, 1, 0, 0);

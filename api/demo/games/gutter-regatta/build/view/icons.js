@@ -1,6 +1,6 @@
 import { MEDAL_COLOURS } from './palette.js';
 
-/** Each medal has its own figure besides its colour. */
+/** The figure of each medal, so that color alone does not tell them apart. */
 const FIGURES = {
   gold: 'M12 6.300l1.700 3.600 3.900.5-2.900 2.700.8 3.900L12 15.100 8.500 17l.8-3.900-2.900-2.700 3.900-.5z',
   silver: 'M12 6.500l4.600 5.500-4.600 5.500L7.400 12z',
@@ -11,7 +11,7 @@ export const medalIcon = (medal, won = true) =>
   `<svg class="medal${won ? ' won' : ''}" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="10" ` +
   `fill="${won ? MEDAL_COLOURS[medal] : 'none'}"/><path d="${FIGURES[medal]}"/></svg>`;
 
-/** The course of a track as a small map, up the screen as it is sailed. */
+/** Draws the course of a track as a small map that goes up the screen, like the race. */
 export function mapIcon(track) {
   const points = track.samples.filter((_, i) => i % 6 === 0);
   const ys = points.map(({ y }) => y);

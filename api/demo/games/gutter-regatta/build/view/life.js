@@ -8,7 +8,7 @@ const dot = (ctx, colour, x, y, rx, ry = rx) => {
   ctx.fill();
 };
 
-/** A tin duckling with its key, seen from above, swimming to the right. */
+/** Draws a tin duckling with its key, seen from above, swimming to the right. */
 function drawDuckling(ctx, clock) {
   dot(ctx, 'rgba(8,44,66,.32)', 4, 8, 22, 15);
   dot(ctx, 'rgba(255,255,255,.4)', -2, 0, 25, 18);
@@ -55,7 +55,7 @@ function drawPigeon(ctx, { flight, turn }) {
 
 const CLOTHS = ['#fff6e6', '#e58a76', '#8fb8c9', '#f0cf7c'];
 
-/** Washing on a line over the water; it flies the way the wind pushes. */
+/** Draws washing on a line over the water, which flies in the direction of the wind. */
 function drawWashing(ctx, track, { from, to, push }, clock, top, bottom) {
   for (let along = from + 60; along < to; along += 230) {
     const at = place(track, along);
@@ -88,7 +88,7 @@ function drawWashing(ctx, track, { from, to, push }, clock, top, bottom) {
   }
 }
 
-/** Pale dashes that cross the water with the wind. */
+/** Draws pale dashes that cross the water with the wind. */
 function drawGusts(ctx, track, { from, to, push }, clock, top, bottom) {
   ctx.strokeStyle = 'rgba(255,255,255,.6)';
   ctx.lineWidth = 2.5;

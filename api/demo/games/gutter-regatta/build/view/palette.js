@@ -46,7 +46,7 @@ const LIGHTS = {
 
 const channels = (hex) => [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16));
 
-/** `hex` moved towards `other` by `amount` of 1. */
+/** Mixes the color `hex` with `other`; `amount`, from 0 to 1, is the share of `other`. */
 export function mix(hex, other, amount) {
   const to = channels(other);
   return `rgb(${channels(hex).map((value, i) => Math.round(value + (to[i] - value) * amount))})`;

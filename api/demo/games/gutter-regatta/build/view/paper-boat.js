@@ -58,7 +58,7 @@ function path2(parts) {
 
 const GHOSTS = { mine: '#bfe6ff', ...MEDAL_COLOURS };
 
-/** A folded boat seen from above, at the origin and pointing up. */
+/** Draws a folded boat seen from above, at the origin and pointing up. */
 function fold(ctx, { body, stripe, marks }) {
   ctx.fillStyle = body;
   ctx.fill(HULL);
@@ -103,7 +103,7 @@ export function drawBoat(ctx, at, lift, paper) {
   ctx.restore();
 }
 
-/** A pale outline; a medal's boat flies a pennant, so that colour is not all that tells them apart. */
+/** Draws a pale outline; a medal's boat flies a pennant, so that color alone does not tell them apart. */
 export function drawGhost(ctx, at, lift, kind, alpha) {
   ctx.save();
   ctx.globalAlpha = alpha;

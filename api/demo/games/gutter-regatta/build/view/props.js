@@ -8,7 +8,7 @@ const box = (ctx, colour, x, y, w, h, r = 3) => shape(ctx, colour, () => ctx.rou
 const dot = (ctx, colour, x, y, rx, ry = rx, turn = 0) =>
   shape(ctx, colour, () => ctx.ellipse(x, y, rx, ry, turn, 0, 7));
 
-/** A long morning shadow to the lower right. */
+/** Draws a long morning shadow to the lower right. */
 function shadow(ctx, w, h, length) {
   shape(ctx, 'rgba(40,10,40,.3)', () => {
     ctx.moveTo(-w, h);
@@ -107,7 +107,7 @@ const COATS = [
   ['#efe6d8', '#cdbfae'],
 ];
 
-/** A cat asleep in the sun, curled into a ring. */
+/** Draws a cat asleep in the sun, curled into a ring. */
 export function drawCat(ctx, { x, y, turn }) {
   const [coat, stripe] = COATS[Math.floor(turn * 3)];
   ctx.save();

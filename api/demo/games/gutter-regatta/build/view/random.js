@@ -1,4 +1,4 @@
-/** A small repeatable source of chance: the same roof looks the same at every visit. */
+/** Creates a small seeded random generator, so that a roof looks the same at every visit. */
 export function createRandom(seed) {
   let state = seed | 0;
   const next = () => {

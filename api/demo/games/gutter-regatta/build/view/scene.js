@@ -10,7 +10,7 @@ const GLINTS = 26;
 
 const arc = (air) => (air > 0 ? Math.sin((1 - air / WEIR.air) * Math.PI) : 0);
 
-/** Everything that moves, on one clear canvas above the painted ground. */
+/** Draws everything that moves on one transparent canvas above the painted ground. */
 export function createScene(canvas, ground, calm) {
   const ctx = canvas.getContext('2d', { alpha: false });
   const wake = createWake(calm);
@@ -22,7 +22,7 @@ export function createScene(canvas, ground, calm) {
 
   function aim(at, { boat, track }, ease) {
     const { view } = layout;
-    // Looking where the stream goes keeps the next bend in a narrow frame.
+    // The camera looks ahead along the stream, so that a narrow frame shows the next bend.
     const ahead = place(track, boat.along + Math.min(430, view.h * 0.4)).x;
     const x = at.x + (ahead - at.x) * AHEAD - view.w / 2;
     const y = at.y + boat.vy * LEAD - view.h * layout.eye;
@@ -30,7 +30,7 @@ export function createScene(canvas, ground, calm) {
     camera.y += (y - camera.y) * ease;
   }
 
-  /** The bow wave a held turn has piled up: two arcs that grow, and a crest when it is full. */
+  /** Draws the bow wave of a held turn: two arcs that grow, and a crest when it is full. */
   function drawBowWave(at, charge, boost) {
     const much = Math.max(charge, boost);
     if (much <= 0) return;

@@ -2,7 +2,7 @@ import { place } from '../rules/track.js';
 import { mix } from './palette.js';
 import { createRandom, seedOf } from './random.js';
 
-/** The outline of the stream from sample `from` to `to`, its left bank moved out by `left`, its right one by `right`. */
+/** Traces the outline of the stream from sample `from` to `to`, with its banks moved out by `left` and `right`. */
 function ribbon(ctx, samples, from, to, left, right = left) {
   ctx.beginPath();
   for (let i = from; i <= to; i += 1) {
@@ -89,7 +89,7 @@ export function drawStream(ctx, track, from, to, light) {
   paint(mix(light.deep, light.water, 0.8), -22);
   paint(light.water, -38);
   paint(mix(light.water, '#ffffff', 0.1), -58);
-  // The left bank keeps the sun off a strip of water.
+  // The left bank casts a shadow on a strip of water.
   ctx.lineJoin = 'round';
   for (const width of [34, 20]) {
     bank(ctx, samples, from, to, -1, 0);

@@ -53,7 +53,7 @@ function drawCork(ctx, { x, y, radius: r }) {
   }
 }
 
-/** Rows of arrowheads down the rapids, so that they read without their colour; painted no wider than the water. */
+/** Draws arrowheads on rapids, which mark them without color; they are no wider than the water. */
 function drawRapid(ctx, track, { from, to, left, right }) {
   const inside = (along, offset) => {
     const { half } = place(track, along);
@@ -131,7 +131,7 @@ function drawGate(ctx, track, along, finish) {
   }
 }
 
-/** The stone at the head of the stream, where a copper pipe lets the rain in. */
+/** Draws the stone at the head of the stream, where a copper pipe lets the rain in. */
 function drawHead(ctx, { samples: [{ x, y, half }] }, light) {
   ctx.fillStyle = 'rgba(40,10,40,.3)';
   ctx.fillRect(x - half - 12, y + 10, half * 2 + 40, 30);
@@ -156,7 +156,7 @@ function drawHead(ctx, { samples: [{ x, y, half }] }, light) {
   for (let i = -2; i <= 2; i += 1) dot(ctx, 'rgba(255,255,255,.75)', x + i * 11, y - 15 - (i % 2) * 4, 9, 7);
 }
 
-/** The quay the stream ends at. */
+/** Draws the quay at the end of the stream. */
 function drawQuay(ctx, { samples }, light) {
   const { x, y, half } = samples.at(-1);
   ctx.fillStyle = light.rim;
@@ -166,7 +166,7 @@ function drawQuay(ctx, { samples }, light) {
   for (let stone = -half; stone < half; stone += 42) ctx.fillRect(x + stone, y - 30, 2, 28);
 }
 
-/** Everything that lies still on the water and touches the strip from `top` to `bottom`. */
+/** Draws everything on the water that does not move and touches the strip from `top` to `bottom`. */
 export function drawThings(ctx, track, top, bottom, light) {
   const near = (along, room = 140) => {
     const { y } = place(track, along);

@@ -1,6 +1,6 @@
 const COUNT = 150;
 
-/** Foam, splashes and paper snippets: a fixed ring of particles, so that nothing is made while sailing. */
+/** Draws foam, splashes and paper snippets from a fixed ring of particles, so that nothing is allocated while sailing. */
 export function createWake(calm) {
   const parts = Array.from({ length: COUNT }, () => ({
     life: 0,

@@ -11,7 +11,7 @@ export function hushWhileAway(away) {
   else if (enabled) context?.resume();
 }
 
-/** Created at the first sound, because a context may only start after the player has done something. */
+/** Creates the audio context at the first sound, because it may only start after the player's first input. */
 function ready() {
   if (!enabled || document.hidden) return null;
   context ??= new AudioContext();

@@ -80,7 +80,7 @@ export class Game {
     if (tool) this.choose(tool);
   }
 
-  /** Shows what would follow if this square were planted. */
+  /** Previews the turn that planting this square would cause. */
   look(at) {
     this.scene.look(at < 0 ? null : moveOf(this.tool, at));
   }

@@ -53,7 +53,7 @@ export class Session {
 const PLOTS_AHEAD = 2;
 const LANE_AFTER = 4;
 
-/** Rosettes that outlast a garden. */
+/** Stores the won rosettes of all gardens. */
 export const progress = {
   won: load('rosettes', {}),
   of(id) {

@@ -17,7 +17,7 @@ export async function inSlices(task, isStale) {
   }
 }
 
-/** A line that wins from here, with as many lettuces as can still be kept; null when there is none. */
+/** Finds a winning line from this state that keeps as many lettuces as possible; null if there is none. */
 export async function bestLine(garden, state, isStale) {
   let line = null;
   for (let keep = lettuces(state); keep >= garden.need && !line && !isStale(); keep -= 1)

@@ -7,7 +7,7 @@ export function load(name, fallback) {
   try {
     text = localStorage.getItem(PREFIX + name) ?? text;
   } catch {
-    // Blocked: what memory holds is all there is.
+    // Storage is blocked: the value in memory is used.
   }
   if (text === undefined || text === null) return fallback;
   try {
@@ -24,6 +24,6 @@ export function save(name, value) {
   try {
     localStorage.setItem(PREFIX + name, text);
   } catch {
-    // Blocked or full: memory has it.
+    // Storage is blocked or full: the value stays in memory.
   }
 }

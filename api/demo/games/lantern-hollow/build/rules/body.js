@@ -2,10 +2,10 @@ import { COLS, MOTH_WIDTH, ROWS, TILE } from './config.js';
 
 const SKIN = 0.001;
 const INSIDE = SKIN * 2;
-/** A rising moth may have entered the feet by this much and still carries. */
+/** Pixels by which a rising moth may overlap the feet and still carries the body. */
 const MOTH_TOLERANCE = 7;
 
-/** A wall may be entered by less than the skin, so that much must not count as being inside a gate or moss. */
+/** Says whether a body is inside a rectangle; an overlap as small as a wall allows does not count. */
 export const overlaps = (body, x, y, w, h) =>
   body.x + INSIDE < x + w && body.x + body.w > x + INSIDE && body.y + INSIDE < y + h && body.y + body.h > y + INSIDE;
 

@@ -1,7 +1,7 @@
 import { overlapsCell } from './body.js';
 import { CRYSTAL_REACH, LANTERN_REACH } from './config.js';
 
-/** The point from which the lantern shines. */
+/** Returns the point from which the lantern shines. */
 export function flame(world) {
   const { player, lantern } = world;
   if (!lantern.held) return { x: lantern.x + lantern.w / 2, y: lantern.y + lantern.h / 2 };
@@ -10,7 +10,7 @@ export function flame(world) {
 
 const within = (a, b, reach) => (a.x - b.x) ** 2 + (a.y - b.y) ** 2 <= reach * reach;
 
-/** All lights burning now: the open lantern, and every crystal that it reaches, directly or through others. */
+/** Returns all burning lights: the open lantern, and every crystal that it reaches, directly or through others. */
 export function shine(world) {
   const { level, lights, crystalLit } = world;
   lights.length = 0;
@@ -26,7 +26,7 @@ export function shine(world) {
   }
 }
 
-/** Moss is firm in light, but never hardens around somebody who is inside it. */
+/** Makes moss firm in light, but never around a body that is inside it. */
 export function growMoss(world) {
   for (const cell of world.level.moss) {
     const lit = world.lights.some((light) => within(light, cell, light.reach));
@@ -40,7 +40,7 @@ export function growMoss(world) {
   }
 }
 
-/** The light which a moth at this place wants: the nearest one that it can see. */
+/** Returns the light that attracts a moth at this place: the nearest one that it can see. */
 export function nearestLight(lights, x, y, sight) {
   let best = null;
   let bestDistance = sight * sight;

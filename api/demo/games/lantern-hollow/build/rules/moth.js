@@ -6,7 +6,7 @@ const STILL = 4;
 
 export const createMoth = (track) => ({ x: track.home.x, y: track.home.y, drawn: false });
 
-/** A moth flies along its thread to the point nearest to the light, and in the dark back to its home. */
+/** Moves each moth along its thread to the point nearest to the light, and in the dark back to its home. */
 export function moveMoths(world) {
   world.moths.forEach((moth, i) => {
     const track = world.level.moths[i];

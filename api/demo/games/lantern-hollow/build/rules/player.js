@@ -94,7 +94,7 @@ function rememberSafeGround({ level, player }) {
   if (stone(left) && stone(right)) player.safe = { x: player.x, y: player.y };
 }
 
-/** Falling into the dark water costs nothing but the way back. */
+/** Puts the keeper back on safe ground after a fall into the dark water, which costs nothing else. */
 export function returnToSafety(world) {
   const { player } = world;
   Object.assign(player, player.safe, { vx: 0, vy: 0, grounded: true, ride: -1, away: RETURN_STEPS, buffer: 0 });

@@ -90,7 +90,7 @@ function press(world) {
   }
 }
 
-/** A gate never closes on somebody: while one of its cells is occupied, the whole of it stays open. */
+/** Opens and closes the gates. A gate never closes on somebody: while one of its cells is occupied, it stays open. */
 function swingGates(world) {
   const { level, player, lantern, pressed, solid } = world;
   const busy = (gate) =>

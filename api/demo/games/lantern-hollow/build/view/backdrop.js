@@ -1,7 +1,7 @@
 import { HEIGHT, WIDTH } from '../rules/config.js';
 import { createRandom } from './noise.js';
 
-/** The air of the hollow: a deep gradient, a far moonlit opening, three rows of rock teeth, each nearer and darker. */
+/** Paints the background: a deep gradient, a far moonlit opening, three rows of rock teeth, each nearer and darker. */
 export function paintBackdrop(ctx, area, seed, warm) {
   const random = createRandom(seed * 7 + 3);
   const { x, y, w, h } = area;

@@ -1,4 +1,4 @@
-/** Values which follow the rules softly: the rules switch at once, the eye should not. */
+/** Creates values that fade between states, because the rules switch them at once. */
 export function createFades(world) {
   const { level } = world;
   return {

@@ -3,7 +3,7 @@ const CLOAK_DARK = '#7d3340';
 const FACE = '#231a2b';
 const SIZE = 1.1;
 
-/** Wick, the keeper: a hooded, big-eyed little walker. Drawn around the middle of the feet. */
+/** Draws Wick, the keeper, a hooded, big-eyed little walker, around the middle of the feet. */
 export function drawKeeper(ctx, pose) {
   const { x, y, facing, time, speed, airborne, vy, sitting, lanternHeld, alpha, dim } = pose;
   const stride = airborne ? 0.9 : Math.sin(time * 17) * Math.min(1, Math.abs(speed) / 90);
@@ -99,7 +99,7 @@ function drawEyes(ctx, time, breath, { look, happy }) {
   }
 }
 
-/** The lantern itself, hung from its ring at (x, y). */
+/** Draws the lantern, which hangs from its ring at (x, y). */
 export function drawLantern(ctx, x, y, swing, covered, time) {
   ctx.save();
   ctx.translate(x, y);

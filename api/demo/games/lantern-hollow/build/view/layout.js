@@ -1,6 +1,6 @@
 import { HEIGHT, WIDTH } from '../rules/config.js';
 
-/** Above this many dots a slow Chromebook spends its frame on filling, and the eye gains nothing. */
+/** Maximum device pixels: with more, a slow Chromebook spends the whole frame on filling them, for no visible gain. */
 const MOST_DOTS = 1_150_000;
 const BAR = 48;
 const SPILL = 200;
@@ -30,13 +30,13 @@ export function computeLayout({ innerWidth, innerHeight, devicePixelRatio, sharp
   const full = Math.min(scale * Math.min(devicePixelRatio || 1, 2), Math.sqrt(MOST_DOTS / (WIDTH * HEIGHT)));
   const dots = full * sharpness;
   const left = (innerWidth - width) / 2;
-  // The light spills over the border of the hollow, as far as there is window.
+  // The light is drawn beyond the border of the hollow, as far as the window reaches.
   const padX = Math.min(SPILL, Math.max(0, left / scale));
   const padY = Math.min(SPILL, Math.max(0, Math.min(top, innerHeight - top - height) / scale));
   return { innerWidth, innerHeight, scale, width, height, left, top, portrait, touch, dots, padX, padY };
 }
 
-/** Tells the style sheet, so that the bar, the hint and the pads follow. */
+/** Passes the layout to the style sheet, which places the bar, the hint and the pads. */
 export function applyLayout(root, layout) {
   const px = (name, value) => root.style.setProperty(name, `${value}px`);
   px('--left', layout.left);

@@ -1,6 +1,6 @@
 import { MOTH_WIDTH } from '../rules/config.js';
 
-/** The moth's back is where one stands, so the wings beat below and beside it. */
+/** Draws a moth. The keeper stands on its back, so the wings beat below and beside it. */
 export function drawMoth(ctx, x, y, drawn, time, facing) {
   const beat = Math.sin(time * (drawn ? 13 : 5));
   const half = MOTH_WIDTH / 2;

@@ -1,4 +1,4 @@
-/** A small repeatable generator, so that a level looks the same at every visit and every size. */
+/** Creates a small seeded random generator, so that a level looks the same at every visit and every size. */
 export function createRandom(seed) {
   let state = (seed * 2654435761) >>> 0 || 1;
   return () => {

@@ -3,8 +3,8 @@ const SLOW = 19.5;
 const STEPS = [1, 0.8, 0.62, 0.5];
 
 /**
- * Watches how long frames take. While the middle one is slower than a screen of 60 per second allows, `onSlower`
- * is called with a lower sharpness, until there is none lower: a softer picture is better than a halting one.
+ * Measures frame times. While their median is too slow for 60 frames per second, it calls `onSlower` with the next lower
+ * sharpness, down to the lowest: a softer picture is better than a stuttering one.
  */
 export function createPace(onSlower) {
   const times = new Float32Array(WINDOW);

@@ -2,7 +2,7 @@ import { HEIGHT, WIDTH } from '../rules/config.js';
 
 const MOST = 90;
 
-/** A fixed pool: nothing is allocated while the game runs. */
+/** Creates the particles as a fixed pool, so that nothing is allocated while the game runs. */
 export function createParticles(calm) {
   const pool = Array.from({ length: MOST }, () => ({ life: 0, span: 1, x: 0, y: 0, vx: 0, vy: 0, warm: true }));
   const dust = Array.from({ length: calm ? 10 : 26 }, (_, i) => ({

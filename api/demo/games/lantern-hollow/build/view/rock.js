@@ -3,7 +3,7 @@ import { KIND } from '../rules/level.js';
 
 const inside = (col, row) => col >= 0 && col < COLS && row >= 0 && row < ROWS;
 
-/** Beyond the screen everything is rock, so that the hollow lies in the dark of whatever window there is. */
+/** Says whether a cell is rock. Everything beyond the screen is rock, so that the rest of the window is dark. */
 export function isRock(level, col, row) {
   if (!inside(col, row)) return true;
   const kind = level.kinds[row * COLS + col];
@@ -12,7 +12,7 @@ export function isRock(level, col, row) {
 
 const isWater = (level, col, row) => inside(col, row) && level.kinds[row * COLS + col] === KIND.WATER;
 
-/** The rock as one path with rounded outer corners. */
+/** Returns the rock as one path with rounded outer corners. */
 export function rockPath(level, fromCol, fromRow, toCol, toRow) {
   const path = new Path2D();
   const round = 9;
@@ -35,7 +35,7 @@ export function rockPath(level, fromCol, fromRow, toCol, toRow) {
   return path;
 }
 
-/** Calls back for each open side of each rock cell inside the screen: 'top', 'bottom', 'left' or 'right'. */
+/** Calls `visit` for each open side of each rock cell inside the screen: 'top', 'bottom', 'left' or 'right'. */
 export function eachEdge(level, visit) {
   for (let row = 0; row < ROWS; row += 1) {
     for (let col = 0; col < COLS; col += 1) {

@@ -12,8 +12,8 @@ function glow(size, stops) {
 }
 
 /**
- * Every soft light of the game is one of these, painted once at the size of the screen's dots:
- * to stretch a picture in every frame costs a slow machine more than anything else here.
+ * Paints each soft light of the game once, at the resolution of the screen, because scaling an image in every frame
+ * costs a slow machine more than anything else here.
  */
 export function createSprites(dots) {
   const at = (width, stops) => glow(Math.ceil(width * dots), stops);
@@ -60,7 +60,7 @@ export function createSprites(dots) {
   };
 }
 
-/** A circle of the lit scene, cut with a soft mask. A light that stands still keeps its circle. */
+/** Cuts a circle out of the lit scene with a soft mask. A light that does not move reuses its circle. */
 export function createReveal(dots, reach) {
   const size = Math.ceil(reach * 2 * dots);
   const mask = glow(size, [
@@ -95,7 +95,7 @@ export function createReveal(dots, reach) {
   };
 }
 
-/** Puts a sprite around a point, dot for dot. */
+/** Draws a sprite around a point without scaling it. */
 export function stamp(ctx, sprite, x, y, dots, pad) {
   ctx.setTransform(1, 0, 0, 1, 0, 0);
   const half = sprite.width / 2;

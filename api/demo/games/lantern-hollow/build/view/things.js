@@ -1,6 +1,6 @@
 import { TILE } from '../rules/config.js';
 
-/** Moss in the dark is a ghost of dots; in the light it is a soft, bright cushion. */
+/** Draws moss: faint dots in the dark, a soft, bright cushion in the light. */
 export function drawMoss(ctx, cell, firm, crowned, time) {
   const x = cell.col * TILE;
   const y = cell.row * TILE;
@@ -47,7 +47,7 @@ export function drawMoss(ctx, cell, firm, crowned, time) {
   ctx.globalAlpha = 1;
 }
 
-/** A letter would need reading: gates, plates and chimes of one kind share one, two, three or four notches. */
+/** Notches in place of letters, which would need reading: gates, plates and chimes of one kind share one to four. */
 const NOTCHES = { a: 1, b: 2, c: 3, d: 4 };
 const INK = { a: '#f1c36e', b: '#8fd4e8', c: '#e79ac0', d: '#b7e08a' };
 

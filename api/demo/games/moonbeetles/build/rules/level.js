@@ -1,4 +1,4 @@
-/** Up, right, down, left. */
+/** The directions: up, right, down, left. */
 export const WAYS = [
   { x: 0, y: -1 },
   { x: 1, y: 0 },
@@ -17,7 +17,7 @@ const BEETLES = {
   o: { kind: 'ink', lean: 'none' },
 };
 
-/** A lamp such as "L2" shines in from the left side along row 2. */
+/** Parses a lamp: "L2" shines in from the left side along row 2. */
 function parseLamp(text, width, height) {
   const at = Number(text.slice(1));
   return {

@@ -2,7 +2,7 @@ import { WAYS } from './level.js';
 
 const TURNS = { rising: [1, 0, 3, 2], falling: [3, 2, 1, 0] };
 
-/** Lamps hang in the frame, nearer than a whole cell. */
+/** The distance of a lamp from the edge in cells: lamps hang in the frame, nearer than a whole cell. */
 const LAMP = 0.42;
 
 /**

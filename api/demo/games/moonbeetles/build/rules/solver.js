@@ -1,6 +1,6 @@
 import { isSolved, move } from './play.js';
 
-/** Beetles of one letter are alike, so that positions which only swap them count once. */
+/** Returns the key of a position. Beetles of one letter are alike, so positions that only swap them have the same key. */
 function keyOf(level, cells) {
   return cells
     .map((cell, i) => level.beetles[i].letter + String(cell).padStart(3, '0'))
@@ -8,7 +8,7 @@ function keyOf(level, cells) {
     .join('');
 }
 
-/** A shortest list of moves [beetle, way] from `start` that opens every bud; null when there is none. */
+/** Returns a shortest list of moves [beetle, way] from `start` that opens every bud; null if there is none. */
 export function solve(level, start = level.start, limit = 400000) {
   if (isSolved(level, start)) return [];
   const seen = new Set([keyOf(level, start)]);

@@ -60,7 +60,7 @@ function shell(ctx, kind, size) {
   ctx.stroke();
 }
 
-/** A hundred units wide; a mirror's beetle lies along its mirror, so that its back shows how the light will turn. */
+/** Draws a beetle, 100 units wide. One with a mirror lies along it, so that its back shows how the light turns. */
 export function drawBeetle(ctx, { x, y, cell, kind, lean, clock, seed, moving, hop }) {
   const scale = (cell / 100) * (1.14 + hop * 0.08);
   ctx.save();
@@ -90,7 +90,7 @@ export function drawBeetle(ctx, { x, y, cell, kind, lean, clock, seed, moving, h
     ])
       dot(ctx, sx, sy, 4);
   } else {
-    // The mirror itself, from corner to corner of the cell; a glass one is broken, for half the light goes through.
+    // The mirror goes from corner to corner of the cell; a glass one is dashed, because half the light goes through it.
     ctx.strokeStyle = '#fff';
     ctx.lineWidth = kind === 'glass' ? 5 : 7;
     ctx.lineCap = 'round';

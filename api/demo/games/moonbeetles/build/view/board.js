@@ -14,7 +14,7 @@ function blade(ctx, x, y, length, lean, width) {
   ctx.fill();
 }
 
-/** Gold grasses and a moon, as if sprinkled on the lacquer of the lid. */
+/** Draws gold grasses and a moon on the lacquer of the lid. */
 function drawLid(ctx, { width, height }, number) {
   const ground = ctx.createLinearGradient(0, 0, width * 0.4, height);
   ground.addColorStop(0, '#3d1230');
@@ -169,7 +169,7 @@ function drawLamp(ctx, layout, { x, y }) {
 
 const layoutPull = (at, size) => (at < 0 ? 1 : at >= size ? -1 : 0);
 
-/** Everything that lies still, painted once for each level and size. */
+/** Paints everything that does not move, once for each level and size. */
 export function paintBoard(canvas, layout, level, number) {
   canvas.width = Math.round(layout.width * layout.sharp);
   canvas.height = Math.round(layout.height * layout.sharp);

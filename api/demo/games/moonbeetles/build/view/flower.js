@@ -1,4 +1,4 @@
-/** A moonflower: a closed bud at `open` 0, five pale petals round a gold heart at 1. */
+/** Draws a moonflower: a closed bud at `open` 0, five pale petals around a gold heart at 1. */
 export function drawFlower(ctx, x, y, cell, open, clock, seed) {
   const unit = cell / 100;
   ctx.save();

@@ -1,6 +1,6 @@
 const COUNT = 90;
 
-/** Petals and gold dust: a fixed ring of particles. */
+/** Draws petals and gold dust from a fixed ring of particles. */
 export function createMotes(calm) {
   const motes = Array.from({ length: COUNT }, () => ({
     life: 0,

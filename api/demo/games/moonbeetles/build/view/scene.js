@@ -9,7 +9,7 @@ import { createMotes } from './motes.js';
 const PER_CELL = 0.085;
 const ease = (t) => 1 - (1 - t) ** 2.4;
 
-/** Everything that changes: light, flowers, beetles, and what a chosen beetle could do. */
+/** Draws everything that changes: light, flowers, beetles, and the moves of the chosen beetle. */
 export function createScene(canvas, calm) {
   const ctx = canvas.getContext('2d');
   const motes = createMotes(calm);

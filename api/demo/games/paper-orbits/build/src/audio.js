@@ -11,7 +11,7 @@ export function hushWhileAway(away) {
   else if (enabled) context?.resume();
 }
 
-/** Created at the first sound, because a context may only start after the player has done something. */
+/** Creates the audio context at the first sound, because it may only start after the player's first input. */
 function ready() {
   if (!enabled || document.hidden) return null;
   context ??= new AudioContext();
@@ -19,7 +19,7 @@ function ready() {
   return context;
 }
 
-/** A struck glass: two partials that ring out. */
+/** Plays a struck glass: two partials that ring out. */
 function chime(frequency, at = 0, volume = 0.1, length = 1.1) {
   const audio = ready();
   if (!audio) return;

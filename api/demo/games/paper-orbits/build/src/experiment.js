@@ -36,7 +36,7 @@ export class Experiment {
     this.phase = 'fly';
   }
 
-  /** Adds a moon to the open sky; the oldest makes room. */
+  /** Adds a moon to the open sky, and removes the oldest if there are too many. */
   add() {
     if (this.flight.moons.length >= MOST_MOONS) this.flight.moons.shift();
     addMoon(this.world, this.flight, this.throws[0]);

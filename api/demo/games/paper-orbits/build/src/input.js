@@ -38,7 +38,7 @@ export function listenToKeys(lab, aiming, isBusy) {
   });
 }
 
-/** The arrow's tip follows the finger or the mouse while it is held. */
+/** Lets the arrow's tip follow the finger or the mouse while it is held. */
 export function listenToField(field, aiming) {
   let held = null;
   field.addEventListener('pointerdown', (event) => {

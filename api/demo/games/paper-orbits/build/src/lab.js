@@ -13,7 +13,7 @@ import { Stage } from './view/stage.js';
 const byId = (id) => document.getElementById(id);
 const HELP_AFTER = 4;
 
-/** Joins the experiment, which knows the rules, to what is seen and touched. */
+/** Connects the experiment, which has the rules, with the view and the input. */
 export class Lab {
   constructor(art, data) {
     this.data = data;

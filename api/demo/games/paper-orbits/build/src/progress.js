@@ -2,7 +2,7 @@ import { load, save } from './storage.js';
 
 const PAGES_AHEAD = 2;
 
-/** For each goal reached, the fewest launches it took. */
+/** Stores the fewest launches for each reached goal. */
 export const progress = {
   best: load('best', {}),
   reach(index, launches) {

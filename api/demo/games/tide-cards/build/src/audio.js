@@ -7,7 +7,7 @@ export function setSound(on) {
   if (!on) context?.suspend();
 }
 
-/** Created at the first sound, because a context may only start after the player has done something. */
+/** Creates the audio context at the first sound, because it may only start after the player's first input. */
 function ready() {
   if (!enabled || document.hidden) return null;
   context ??= new AudioContext();

@@ -20,7 +20,7 @@ export async function inSlices(steps, isCancelled = () => false) {
   }
 }
 
-/** A deal of the water's own reefs under a random seed, with goals that the found solution itself reaches. */
+/** Returns a deal on one of the water's reefs with a random seed, and with goals that its found solution reaches. */
 export function freeDeal(deals, water, seed) {
   const reefs = deals.filter((deal) => deal.water === water);
   const reef = reefs[seed % reefs.length];
@@ -32,7 +32,7 @@ export async function dealFreeTide(deals, water, isCancelled, firstSeed = Math.f
     const deal = freeDeal(deals, water, seed);
     const table = layTable(deal);
     let found = null;
-    // Asking for spare draws first gives goals that leave some room; a tight deal is still a fair one.
+    // A solution with spare draws gives goals with some room, so it is tried first; a deal without spare draws is fair too.
     for (const keep of [4, 1]) {
       found = await inSlices(search(table, { limit: NODES, keep }), isCancelled);
       if (!found) return null;

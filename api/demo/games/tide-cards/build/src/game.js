@@ -73,7 +73,7 @@ export class Game {
     this.keepFocus();
   }
 
-  /** A card that was played leaves the keyboard's focus behind; it goes on to the nearest card that can follow. */
+  /** Moves the keyboard's focus from a played card to the nearest card that can be played next. */
   keepFocus() {
     const focused = document.activeElement;
     const lost = focused === document.body || focused?.closest('.is-taken, .card:not(.is-open)');
@@ -141,7 +141,7 @@ export class Game {
     this.say('Looking ahead…');
     const found = await inSlices(search(table, { from: position, limit: HINT_NODES }), () => task !== this.task);
     if (!found || task !== this.task) return;
-    // A search cut short proves nothing, so then any card that goes is better advice than none.
+    // A search that was cut short proves nothing; then any playable card is better advice than none.
     const move = found.moves?.[0] ?? (found.proven ? null : (playablePieces(table, position)[0] ?? DRAW));
     this.say(hintWords(table, position, move, move >= 0 && move !== null ? this.stage.nameOf(move) : ''));
     if (move === null) pulse(byId('undo'));

@@ -1,7 +1,7 @@
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const KEYS = { d: 'draw', u: 'undo', z: 'undo', h: 'hint', r: 'again', m: 'sound', Escape: 'menu', Backspace: 'undo' };
 
-/** The nearest of the elements in the arrow's direction, round to the far side when there is none. */
+/** Returns the nearest element in the arrow's direction; if there is none, it wraps around to the far side. */
 export function neighbour(from, elements, [dx, dy]) {
   const centre = (element) => {
     const box = element.getBoundingClientRect();
@@ -24,7 +24,7 @@ export function neighbour(from, elements, [dx, dy]) {
   return best ?? from;
 }
 
-/** One listener for the keyboard; `actions` has a function for every name, plus select(direction). */
+/** Listens to the keyboard; `actions` has a function for every name, and select(direction). */
 export function listen(actions, isSheetOpen) {
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isSheetOpen()) return;

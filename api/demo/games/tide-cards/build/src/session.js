@@ -57,7 +57,7 @@ export class Session {
   }
 }
 
-/** Stars and settings that outlast a deal. */
+/** Stores the stars of all deals, and the settings. */
 export const progress = {
   stars: load('stars', {}),
   starsOf(id) {

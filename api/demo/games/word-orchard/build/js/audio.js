@@ -1,6 +1,6 @@
 const SCALE = [261.63, 293.66, 329.63, 392, 440, 523.25, 587.33, 659.25, 783.99];
 
-/** Small plucked tones. The context is made at the first sound wanted, so that a silent game never asks for one. */
+/** Plays small plucked tones. The audio context is created at the first sound, so that a muted game needs none. */
 export class Audio {
   #context = null;
   on = false;

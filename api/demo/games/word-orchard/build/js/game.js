@@ -98,7 +98,7 @@ export class Game {
     if (this.link.length) this.#relink([]);
   }
 
-  /** The word as it is being spelled; an unopened bud that was only touched stays a question. */
+  /** The word that is being spelled; a closed bud that was touched, not typed, is a question mark. */
   get spelling() {
     const { slots } = this.round;
     const shown = ({ slot, char }) => char ?? (budClosed(this.round, slots[slot]) ? '?' : slots[slot].letter);
@@ -169,7 +169,7 @@ export class Game {
     return next ? this.visit(next.id) : this.openOrchard();
   }
 
-  /** Words and hints of this tree are taken back; what it earned (seeds, flower, being grown) stays. */
+  /** Removes the words and hints of this tree; what it earned (seeds, flower, being grown) stays. */
   restart() {
     this.record.round = {};
     this.visit(this.entry.id);

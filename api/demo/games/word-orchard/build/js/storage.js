@@ -1,7 +1,7 @@
 const PREFIX = 'word-orchard.';
 const memory = new Map();
 
-/** Storage may be blocked in a frame; the game then remembers until it is closed. */
+/** Reads a stored value. If storage is blocked in a frame, values last until the game is closed. */
 export function load(name, fallback) {
   try {
     const text = localStorage.getItem(PREFIX + name);
@@ -17,6 +17,6 @@ export function save(name, value) {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
   } catch {
-    // Kept in memory above.
+    // The value is in memory already.
   }
 }

@@ -4,7 +4,7 @@ import { advance, lettuces, outcome, WAIT } from './turn.js';
 
 const SIDE = 7;
 
-/** Small repeatable chance: the same garden number gives the same garden on every device. */
+/** Creates a small seeded random generator, so that a garden number gives the same garden on every device. */
 export function chance(seed) {
   let state = (seed * 2654435761) >>> 0;
   return (below) => {
@@ -17,7 +17,7 @@ export function chance(seed) {
 
 const COMPANIES = [['h'], ['h', 'h'], ['h', '>'], ['g'], ['h', 'g'], ['h', 'h', '>'], ['g', '>'], ['h', 'h', 'g']];
 
-/** A garden that may or may not be winnable: later numbers bring more guests and more to guard. */
+/** Generates a garden, which may be unwinnable: later numbers have more visitors and more lettuces. */
 function draw(number, attempt) {
   const below = chance(number * 97 + attempt);
   const squares = Array(SIDE * SIDE).fill('.');
@@ -51,7 +51,7 @@ function losesIfLeftAlone({ garden, start }) {
   return lettuces(state) < garden.total;
 }
 
-/** Garden `number` of the endless lane: drawn again until a way to keep every lettuce is known, which is its par. */
+/** Generates garden `number` of the endless lane until a line keeps every lettuce; the plants of that line are its par. */
 export function* laneGarden(number) {
   for (let attempt = 0; ; attempt += 1) {
     const field = draw(number, attempt);

@@ -2,7 +2,7 @@ import { gooseWay } from './solver.js';
 import { forecast } from './turn.js';
 import { wayOf } from './visitors.js';
 
-/** For every visitor: where it goes next, the way it has in mind, and what it will eat there. */
+/** Returns for every visitor its next square, its planned path, and what it will eat there. */
 export function outlookOf(garden, state) {
   const { events } = forecast(garden, state);
   return events.map(({ index, from, to, ate }) => {

@@ -5,7 +5,7 @@ import { gooseStep, wayOf } from './visitors.js';
 const FAR = 14;
 const ASLEEP = 20;
 
-/** Squares that some visitor is about to use, and those that touch them, corners too. */
+/** Returns the squares that a visitor is about to use, and their neighbors, corners included. */
 function squaresInPlay(garden, state) {
   const found = new Set();
   for (const visitor of state.visitors) {
@@ -68,7 +68,7 @@ const keyOf = (state) =>
   `${state.things.join('')}|${state.visitors.map((v) => `${v.at}.${v.facing}.${v.busy}`).join(',')}|${state.due.length}`;
 
 /**
- * A beam search, hour by hour: yields now and then so that the page can breathe, and returns the best won line found
+ * A beam search, hour by hour: it yields now and then so that the page stays responsive, and returns the best won line
  * (most lettuces, then fewest plants), or null.
  */
 export function* search(garden, start, { width = 120, keep = garden.total, patience = 400 } = {}) {

@@ -18,7 +18,7 @@ export function canPlant(garden, state, tool, at) {
   );
 }
 
-/** The garden with the move's plant in it and nobody moved yet; null when the move is not allowed. */
+/** Returns the garden with the move's plant, before anybody moves; null if the move is not allowed. */
 export function plant(garden, state, move) {
   if (move === WAIT) return state;
   const tool = move[0];
@@ -42,7 +42,7 @@ export function play(garden, state, move) {
   return outcome(garden, state) === 'open' ? advance(garden, state, move) : null;
 }
 
-/** Plays a turn of a game that is known to be open, as a search knows. */
+/** Plays a turn without checking whether the game is over, which the search already knows. */
 export function advance(garden, state, move) {
   const planted = plant(garden, state, move);
   if (!planted) return null;
@@ -74,14 +74,14 @@ export function outcome(garden, state) {
 /** Returns the goals of a garden: if some lettuces must be lost anyway, keeping all of them is not a goal. */
 export const goalsOf = ({ need, total }) => (need < total ? ['enough', 'all', 'few'] : ['enough', 'few']);
 
-/** For each goal whether it is won: enough lettuces, every lettuce, no more plants than `par`. */
+/** Returns for each goal whether it is won: enough lettuces, every lettuce, no more plants than `par`. */
 export function rosettes(garden, state, par) {
   const won = outcome(garden, state) === 'won';
   const is = { enough: won, all: won && lettuces(state) === garden.total, few: won && state.planted <= par };
   return goalsOf(garden).map((goal) => is[goal]);
 }
 
-/** The state after all these moves; null when one of them is not allowed. */
+/** Returns the state after all these moves; null if one of them is not allowed. */
 export function replay(garden, start, moves) {
   let state = start;
   for (const move of moves) {

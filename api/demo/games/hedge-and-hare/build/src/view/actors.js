@@ -9,7 +9,7 @@ const HOP = 330;
 const smooth = (k) => k * k * (3 - 2 * k);
 const clamp = (k) => Math.max(0, Math.min(1, k));
 
-/** A turn as it is seen: the plant pops up, then the visitors hop one after the other. */
+/** Animates a turn: the plant pops up, then the visitors hop one after the other. */
 export class Act {
   constructor({ before, events, move }, now) {
     this.before = before;
@@ -41,7 +41,7 @@ export class Act {
     return !this.events.some(({ to, ate, index }) => ate && to === at && this.stride(index, now) > 0.9);
   }
 
-  /** The visitors that landed since the last look, each once. */
+  /** Returns the visitors that landed since the last call, each once. */
   newlyLanded(now) {
     const landed = this.events.filter(
       ({ index, from, to }) => from !== to && !this.landed.has(index) && this.stride(index, now) === 1,

@@ -1,6 +1,6 @@
 import { LETTUCE } from '../rules/garden.js';
 
-/** Repeatable scatter, so that a resize does not move the flowers. */
+/** Creates a seeded scatter, so that a resize does not move the flowers. */
 function scatter(seed) {
   let state = seed;
   return () => {
@@ -9,7 +9,7 @@ function scatter(seed) {
   };
 }
 
-/** Everything that lies still: the meadow round about, and the garden's lawn, beds and ponds. */
+/** Paints everything that does not move: the meadow around the garden, and its lawn, beds and ponds. */
 export function paintGround(ctx, { width, height, board }, garden, start) {
   paintMeadow(ctx, width, height, board);
   paintKerb(ctx, board);

@@ -6,7 +6,7 @@ import { drawDozing, drawMunching } from './trails.js';
 const THINGS = ['', 'hedge', 'stone', 'clover', 'lettuce'];
 const GROUND = { '#': 'wall', o: 'burrow', A: 'gap' };
 
-/** Puts the pictures on the board; `scene` says what there is and what is under way. */
+/** Draws the pictures on the board; `scene` has the state and the running animations. */
 export class Painter {
   constructor(scene, sprites, still) {
     this.scene = scene;
@@ -52,7 +52,7 @@ export class Painter {
     if (visitor.busy > 0 && place.done) drawMunching(ctx, place.x, place.y, board.size, now);
   }
 
-  /** A visitor looks where it went last, or where it is going; up and down keep the side it had. */
+  /** Says whether a visitor is drawn flipped: it faces its last step to the side, and keeps that side on steps up and down. */
   faces(visitor, index) {
     const { facing } = visitor;
     if (facing === 1 || facing === 3) this.sides.set(index, facing === 3);
@@ -104,7 +104,7 @@ export class Painter {
     this.draft(ctx, name, x, y, how);
   }
 
-  /** Draws a picture standing on its square, stretched about its feet. */
+  /** Draws a picture on its square, scaled around its feet. */
   draft(ctx, name, x, y, { flip = false, sx = 1, sy = 1, alpha = 1 } = {}) {
     const { size } = this.scene.board;
     const width = size * sx;

@@ -23,7 +23,7 @@ export const rosette = (won, i = 0) =>
 const TOOLS = { h: ['hedge', 'Hedge'], c: ['clover', 'Clover'], s: ['stone', 'Stone'] };
 const ENDLESS = 50;
 
-/** All that is not the garden itself: the words, the hours, the goals, the tools, and the squares as buttons. */
+/** Shows everything but the garden itself: the texts, the hours, the goals, the tools, and the squares as buttons. */
 export class Panel {
   constructor() {
     byId('undo').innerHTML = `${icon('undo')}<span>Undo</span>`;

@@ -1,6 +1,6 @@
 const GRAVITY = 0.0011;
 
-/** Leaves and petals: a short list that empties itself. */
+/** Draws leaves and petals from a short list, from which finished ones are removed. */
 export class Particles {
   constructor() {
     this.list = [];

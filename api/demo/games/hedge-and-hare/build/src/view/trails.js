@@ -1,9 +1,9 @@
 import { LETTUCE } from '../rules/garden.js';
 
-/** Told apart by the shape of the print as well as by colour. */
+/** The colors of the prints, whose shapes also tell the visitors apart. */
 const INK = { hare: '#6b3f1f', goose: '#b2480f', goat: '#3d3560' };
 
-/** The way each visitor has in mind: small prints, and a ring with an arrow on the square it takes next. */
+/** Draws each visitor's planned path: small prints, and a ring with an arrow on its next square. */
 export function drawTrails(ctx, board, outlook, things) {
   for (const { kind, from, to, way, busy, home } of outlook) {
     if (home) continue;
@@ -67,7 +67,7 @@ function ring(ctx, x, y, size) {
   ctx.stroke();
 }
 
-/** A lettuce that will be bitten this turn carries a mark, above everything else. */
+/** Marks a lettuce that will be bitten this turn, above everything else. */
 export function drawWarning(ctx, board, at, beat) {
   const { x, y } = board.centre(at);
   const { size } = board;
@@ -100,7 +100,7 @@ export function drawDozing(ctx, x, y, size, time) {
   ctx.globalAlpha = 1;
 }
 
-/** Three dots for a mouth that is still full. */
+/** Draws three dots over a visitor that is still eating. */
 export function drawMunching(ctx, x, y, size, time) {
   ctx.fillStyle = '#fffbe6';
   ctx.beginPath();

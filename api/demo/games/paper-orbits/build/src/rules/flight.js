@@ -1,6 +1,6 @@
 import { LOST, placeOf, radians } from './world.js';
 
-/** Seconds in one step; the same everywhere, so that the same throw always makes the same path. */
+/** Seconds of one step; it is the same everywhere, so that a throw always makes the same path. */
 export const STEP = 1 / 240;
 export const PUSH = 1.06;
 const MOON_SIZE = 6;
@@ -57,7 +57,7 @@ export function step(world, flight) {
   }
 }
 
-/** A little push forwards (1) or back (-1) along the way each moon is going, while there is fuel. */
+/** Pushes each moon a little forwards (1) or back (-1) along its direction, while there is fuel. */
 export function push(flight, way) {
   if (flight.fuel <= 0) return false;
   flight.fuel -= 1;

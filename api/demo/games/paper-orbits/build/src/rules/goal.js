@@ -7,7 +7,7 @@ export const PATIENCE = 60;
 
 export const beginWatch = (goal) => ({ memories: goal.parts.map(() => ({ share: 0, done: false })), done: false });
 
-/** A part once done stays done; the goal is reached when all are. */
+/** Updates the parts of a goal. A done part stays done; the goal is reached when all are done. */
 export function watch(goal, seen, world, flight, throws) {
   for (const [i, part] of goal.parts.entries()) {
     const memory = seen.memories[i];

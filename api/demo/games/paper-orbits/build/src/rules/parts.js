@@ -4,7 +4,7 @@ const TURN = Math.PI * 2;
 const STAR_REACH = 40;
 const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Adds up how far round a moon has gone; against the clock counts up. */
+/** Adds up the angle by which a moon has circled; counterclockwise is positive. */
 function turning(memory, key, angle) {
   const before = memory[key];
   memory[key] = angle;
@@ -12,7 +12,7 @@ function turning(memory, key, angle) {
 }
 
 /**
- * The kinds of things a goal may ask for. Each watches the flight step by step and keeps in `memory.share`
+ * The kinds of parts that a goal can have. Each watches the flight step by step and keeps in `memory.share`
  * how much of it is done, from 0 to 1.
  */
 export const PARTS = {

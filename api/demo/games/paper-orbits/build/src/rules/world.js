@@ -5,8 +5,8 @@ export const HALF = 500;
 export const LOST = 1000;
 
 /**
- * The heavy bodies, which move as if on rails: either still, or round another one in a circle. Moons are light and
- * pull nobody. Angles grow against the clock, as in a sky chart.
+ * Places the heavy bodies, which either stand still or circle another one. Moons are light and attract nothing. Angles
+ * grow counterclockwise, as in a sky chart.
  */
 export function layWorld(goal) {
   return {
@@ -30,10 +30,10 @@ export const radians = (degrees) => (degrees * Math.PI) / 180;
 /** Returns the direction of a spinning body's lighthouse, in radians. */
 export const beaconOf = (body, time) => (TURN * time) / body.spin;
 
-/** The angle at which one point sees another, in radians. */
+/** Returns the direction from one point to another, in radians. */
 export const bearing = (from, to) => Math.atan2(from.y - to.y, to.x - from.x);
 
-/** The shorter way from one angle to another. */
+/** Returns the shorter turn from one angle to another. */
 export function between(from, to) {
   const gap = (to - from) % TURN;
   return gap > Math.PI ? gap - TURN : gap < -Math.PI ? gap + TURN : gap;

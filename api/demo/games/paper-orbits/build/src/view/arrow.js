@@ -5,10 +5,10 @@ import { INKS } from './marks.js';
 const LENGTH_PER_SPEED = 1 / 3;
 const DOT_EVERY = 12;
 
-/** The first stretch of the paths the arrows would give, as rows of points. */
+/** Computes the first part of the paths that the arrows would give, as lists of points. */
 export function foresee({ world, throws, isFree, flight }, seconds) {
   const trial = takeOff(world, throws);
-  // The open sky is already moving, so what is foreseen starts from now.
+  // The open sky is already moving, so its preview starts from now.
   trial.steps = isFree ? flight.steps : 0;
   const rows = throws.map(() => []);
   for (let i = 0; i < seconds / STEP; i += 1) {

@@ -12,7 +12,7 @@ const GO = {
 const nudge = (degrees, speed, picture, name) =>
   `<button type="button" class="nudge" data-degrees="${degrees}" data-speed="${speed}" aria-label="${name}">${icon(picture)}</button>`;
 
-/** Everything beside the sky: the goal in words, its parts, the arrow's numbers and the buttons. */
+/** Shows everything beside the sky: the goal in words, its parts, the arrow's numbers and the buttons. */
 export class Panel {
   prepare(soundOn) {
     byId('menu').innerHTML = icon('menu');

@@ -1,4 +1,4 @@
-/** An old sky chart: cream paper with fibres, a ruled circle of degrees, and small printed stars. */
+/** Paints an old sky chart: cream paper with fibers, a circle of degrees, and small printed stars. */
 export function paintPaper(ctx, width, height, { cx, cy, scale }) {
   const next = scatter(77);
   ctx.fillStyle = '#f3e8d0';

@@ -1,4 +1,4 @@
-/** Small ink stars that fly apart and fade. */
+/** Draws small ink stars that fly apart and fade. */
 export class Sparks {
   constructor() {
     this.list = [];

@@ -9,7 +9,7 @@ const AHEAD = 1.3;
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 const byId = (id) => document.getElementById(id);
 
-/** Three sheets on top of each other: the printed paper, the ink of the trails, and what moves. */
+/** The stage of three canvases: the printed paper, the ink of the trails, and everything that moves. */
 export class Stage {
   constructor(art) {
     this.art = art;

@@ -33,7 +33,7 @@ export class Trails {
     return this.looks.get(moon) ?? 0;
   }
 
-  /** The attempt so far becomes one of the faint ones. */
+  /** Turns the trail of the current attempt into a faint one. */
   fade() {
     if (this.now.length > 0) this.old.push(this.now);
     this.old = this.old.slice(-KEPT);

@@ -5,7 +5,7 @@ export const DRAW = -1;
 export const CURRENT_AFTER = 3;
 const HALF = 18;
 
-/** A position. Never changed in place, so undo is a list of the positions before. */
+/** Creates the first position. A position never changes in place, so undo is a list of earlier positions. */
 export function openingPosition(table) {
   return { low: 0, high: 0, taken: 0, opened: 0, drawn: 0, top: table.first, run: 0, longest: 0 };
 }
@@ -20,7 +20,7 @@ export const drawsLeft = (table, position) => table.stock.length - position.draw
 export const currentRuns = (table, position) => table.current && position.run >= CURRENT_AFTER;
 export const isCleared = (table, position) => position.taken === table.cards.length;
 
-/** 'slack' takes both neighbours; 'rising' one or two higher; 'ebbing' one or two lower. */
+/** Returns the tide: 'slack' accepts both neighbors, 'rising' one or two higher, 'ebbing' one or two lower. */
 export function tideOf(table, position) {
   if (!table.tide) return 'slack';
   return turnsMade(table, position) % 2 === 0 ? 'rising' : 'ebbing';
@@ -28,7 +28,7 @@ export function tideOf(table, position) {
 
 const STEPS = { slack: [RANKS - 1, 1], rising: [1, 2], ebbing: [RANKS - 2, RANKS - 1] };
 
-/** The ranks that go on the waste pile now; 12 and 1 are neighbours. Null when a pearl takes anything. */
+/** Returns the ranks that fit on the waste pile now; 12 and 1 are neighbors. Null on a pearl, which accepts any. */
 export function ranksWanted(table, position) {
   if (isPearl(position.top)) return null;
   return STEPS[tideOf(table, position)].map((step) => ((rankOf(position.top) - 1 + step) % RANKS) + 1);
@@ -76,7 +76,7 @@ export function isStuck(table, position) {
   );
 }
 
-/** Two cards of a clam's family, one on the other, open it. A pearl stands for every family. */
+/** Opens the clams whose family both cards have, one on the other. A pearl counts as every family. */
 function clamsOpenedBy(table, opened, under, over) {
   let result = opened;
   table.clams.forEach((piece, i) => {
@@ -87,7 +87,7 @@ function clamsOpenedBy(table, opened, under, over) {
   return result;
 }
 
-/** The position after a move (a piece, or DRAW), or null when the rules refuse it. */
+/** Returns the position after a move (a piece, or DRAW), or null if the rules refuse it. */
 export function play(table, position, move) {
   if (move === DRAW) {
     if (drawsLeft(table, position) === 0 || isCleared(table, position)) return null;
@@ -119,7 +119,7 @@ export function replay(table, moves) {
   return position;
 }
 
-/** Three stars: the reef cleared, enough draws left over, a long enough run. */
+/** Returns the stars, at most three: for a cleared reef, enough draws left, and a long enough run. */
 export function starsFor(table, position, goals) {
   const cleared = isCleared(table, position);
   return [cleared, cleared && drawsLeft(table, position) >= goals.left, cleared && position.longest >= goals.run];

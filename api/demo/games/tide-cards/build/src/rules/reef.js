@@ -25,7 +25,7 @@ export function parseReef(rows) {
   return slots;
 }
 
-/** The table before the first move: everything about a deal that never changes while it is played. */
+/** Returns the table: everything about a deal that never changes while it is played. */
 export function layTable({ rows, seed, stock, tide = 0, current = true, whirls = {} }) {
   const slots = parseReef(rows);
   const deck = shuffledDeck(seed);

@@ -8,7 +8,7 @@ function packed({ low, high, top, drawn, run, opened }) {
 }
 
 function orderedMoves(table, position, keep) {
-  // Pearls are kept for need, and deep cards come first because they free others: this finds a line soonest.
+  // Pearls come last, because they fit at any time; deep cards come first, because they free others. This is the fastest order.
   const worth = (piece) => (isPearl(table.cards[piece]) ? 100 : 0) + table.slots[piece].row;
   const moves = playablePieces(table, position).sort((a, b) => worth(a) - worth(b));
   if (drawsLeft(table, position) > keep) moves.push(DRAW);
@@ -17,7 +17,7 @@ function orderedMoves(table, position, keep) {
 
 /**
  * Depth-first search with memory. A generator: it yields every 64 positions so that a caller can stop for a frame.
- * Returns { moves, position, proven }: moves is null when no line was found, proven tells whether the search was whole.
+ * Returns { moves, position, proven }: moves is null if no line was found, proven says whether the search was complete.
  */
 export function* search(table, { from = openingPosition(table), limit = 30000, keep = 0 } = {}) {
   const seen = new Set();

@@ -21,7 +21,7 @@ function noteRow(mode, small, compact) {
 export function measure(width, height, columns, rows) {
   const mode = width > height * 1.25 && height < 560 ? 'side' : height > width * 1.15 ? 'tall' : 'wide';
   const small = width < 560;
-  // Too small for everything: the note then lies over the goals until the next move.
+  // A compact layout has no room for everything: the note covers the goals until the next move.
   const compact = small && height < 480;
   const bar = height < 480 ? 46 : 56;
   const side = mode === 'side' ? clamp(width * 0.27, 176, 280) : 0;

@@ -3,7 +3,7 @@ const still = matchMedia('(prefers-reduced-motion: reduce)');
 export const SPRING = 'cubic-bezier(.2, 1.28, .36, 1)';
 export const GLIDE = 'cubic-bezier(.3, .9, .3, 1)';
 
-/** Animates to the style the element already has; with reduced motion it is simply there. */
+/** Animates an element to its current style; with reduced motion it appears there at once. */
 export function move(element, keyframes, { duration = 320, delay = 0, easing = GLIDE } = {}) {
   if (still.matches || document.hidden) return null;
   return element.animate(keyframes, { duration, delay, easing, fill: 'backwards' });

@@ -41,7 +41,7 @@ function runMeter(table, position) {
   return `<span class="run is-current">or any ${icon(family)} ${FAMILIES[family].letter}<span class="marks">${marks}</span></span>`;
 }
 
-/** Everything around the cards that tells the state of play. */
+/** Shows everything around the cards that tells the state of the game. */
 export function showPanel(host, session) {
   const { table, position } = session;
   const tide = tideOf(table, position);

@@ -53,12 +53,12 @@ const fish = (
 ) => `<path transform="translate(${point(x, y)}) scale(${(size * turn).toFixed(2)} ${size.toFixed(2)})"
   d="M-30 0C-16-16 6-16 18-3L32-14C29-4 29 4 32 14L18 3C6 16-16 16-30 0z"/>`;
 
-// Each sheet of paper throws its shade upwards on the one behind it, as in a lit paper box.
+// Each sheet of paper casts its shadow upwards on the one behind it, as in a lit paper box.
 const sheet = (fill, body, lift) =>
   `<g fill="#03151d" stroke="none" opacity=".2" transform="translate(0 ${-lift})">${body}</g>
     <g fill="${fill}">${body}</g>`;
 
-/** The still picture behind the cards, drawn once for a frame size. */
+/** Draws the still picture behind the cards, once for each frame size. */
 export function seaScene(water, width, height) {
   const random = seededRandom(water * 97 + 5);
   const c = WATERS[water];
@@ -142,7 +142,7 @@ export function seaScene(water, width, height) {
       ${sheet(c.near, near, unit * 0.14)}${corals}${sheet(c.front, front, unit * 0.16)}</svg>`;
 }
 
-/** The tide itself: two paper waves that stand high, level or low behind the hand. */
+/** Draws the tide: two paper waves that are high, level or low behind the hand. */
 export function tideWaves(water, width, height) {
   const c = WATERS[water];
   const wave = (top, length, phase) => {

@@ -17,7 +17,7 @@ function box(element, { x, y, width, height }) {
   element.style.height = height ? `${height}px` : '';
 }
 
-/** The whole picture: sea, frame furniture and cards, laid out for the frame's present size. */
+/** Lays out the whole picture for the frame's current size: the sea, the panels and the cards. */
 export class Stage {
   constructor() {
     this.host = byId('game');

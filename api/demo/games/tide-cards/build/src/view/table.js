@@ -9,7 +9,7 @@ const SWIRL = `<svg viewBox="0 0 40 40" aria-hidden="true"><path d="M20 20c3-4 9
   fill="none" stroke="currentColor" stroke-width="3.4" stroke-linecap="round"/>
     <path d="m29 22 6 6 4-8z" fill="currentColor"/></svg>`;
 
-/** Every card of a deal as an element that is moved by transform alone. */
+/** Shows every card of a deal as an element that moves by transform alone. */
 export class TableView {
   constructor(host) {
     this.host = host;
@@ -140,7 +140,7 @@ export class TableView {
 
   glide(view, before, pose, how) {
     if (before.x === pose.x && before.y === pose.y && before.scale === pose.scale) return;
-    // A pile card that was covered deep down needs no way back.
+    // A card that is covered in the pile before and after is not animated.
     if (before.hidden && pose.hidden) return;
     const far = Math.hypot(before.x - pose.x, before.y - pose.y) > 40;
     const frames = [{ transform: at(before) }, { transform: at(pose) }];

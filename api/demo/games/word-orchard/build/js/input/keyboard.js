@@ -1,6 +1,6 @@
 const isToolFocused = () => document.activeElement?.matches('button:not(.letter)');
 
-/** Letters type; Enter, Backspace and arrows do the rest. Commands are digits, because every letter is taken. */
+/** Listens to the keyboard: letters type, Enter, Backspace and arrows edit, and digits are commands. */
 export function listenToKeys(game) {
   window.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

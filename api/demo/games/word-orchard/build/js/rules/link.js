@@ -31,7 +31,7 @@ export function addSlot(link, index, slots, { closed, frozen }) {
   return [...link, { slot: index, char: closed(slot) ? null : slot.letter }];
 }
 
-/** Adds a typed letter, moving the whole link to other slots when only that makes the word possible. */
+/** Adds a typed letter; moves the whole link to other slots if only that makes the word possible. */
 export function addChar(link, char, slots, state) {
   const chars = [...link.map((step) => step.char), char];
   return search([], chars, slots, state, link) ?? search([], chars, slots, state, []);
@@ -56,7 +56,7 @@ function search(path, chars, slots, state, fixed) {
   return null;
 }
 
-/** Open letters first; a closed bud may stand for any letter. */
+/** Returns the slots for a letter: open ones first, then closed buds, which may have any letter. */
 function choices(char, slots, { closed }) {
   const indexes = [...slots.keys()];
   const open = indexes.filter((i) => !closed(slots[i]) && slots[i].letter === char);

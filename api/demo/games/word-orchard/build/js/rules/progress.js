@@ -16,7 +16,7 @@ export const allTrees = (groves) =>
 
 const isDone = (progress, id) => Boolean(progress.trees[id]?.done);
 
-/** Trees that may be visited: the done ones and the next two of every open grove, so that no one tree bars the way. */
+/** Returns the trees that can be visited: the done ones and the next two of every open grove, so that no tree blocks. */
 export function openTrees(groves, progress) {
   const open = new Set();
   let groveOpen = true;
@@ -35,7 +35,7 @@ export function openTrees(groves, progress) {
   return open;
 }
 
-/** The first open tree not yet grown, looking onward from `id`; null when the orchard is complete. */
+/** Returns the first open tree after `id` that is not grown yet; null if the orchard is complete. */
 export function nextTree(groves, progress, id = null) {
   const open = openTrees(groves, progress);
   const trees = allTrees(groves);
@@ -65,7 +65,7 @@ export function tally(groves, progress) {
   };
 }
 
-/** Words welcome as bonus words on any tree: the list, and every trellis and seed word of the orchard. */
+/** Returns the bonus words of every tree: the list, and every trellis and seed word of the orchard. */
 export function buildLexicon(groves, bonusWords, parseTrellis) {
   const lexicon = new Set(bonusWords);
   for (const { tree } of allTrees(groves)) {

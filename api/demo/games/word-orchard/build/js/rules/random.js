@@ -1,4 +1,4 @@
-/** A small seeded generator, so that the same tree always grows the same shape. */
+/** Creates a small seeded random generator, so that a tree always grows the same shape. */
 export function seededRandom(text) {
   let state = 2166136261;
   for (const char of text) state = Math.imul(state ^ char.charCodeAt(0), 16777619);

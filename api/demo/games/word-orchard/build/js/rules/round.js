@@ -28,7 +28,7 @@ export const isComplete = (round) => round.found.size === round.trellis.words.le
 
 export const growth = (round) => round.found.size / round.trellis.words.length;
 
-/** Words still to find before this slot thaws; 0 when it is free. */
+/** Returns the number of words still to find before this slot thaws; 0 if it is free. */
 export const frostLeft = (round, slot) =>
   slot.frost < 0 ? 0 : Math.max(0, WORDS_PER_THAW * (slot.frost + 1) - round.found.size);
 
@@ -39,7 +39,7 @@ export const stateOf = (round) => ({
   closed: (slot) => budClosed(round, slot),
 });
 
-/** Cells whose letter may be read: found words and hinted letters. */
+/** Returns the cells whose letter is visible: those of found words, and hinted letters. */
 export function openCells(round) {
   const open = new Set(round.shown);
   for (const word of round.trellis.words) {
@@ -74,7 +74,7 @@ export function submit(round, link, lexicon) {
   return outcome('bonus');
 }
 
-/** A word whose every cell is already readable counts as found: nothing is left of it to find. */
+/** Marks words as found whose cells are all visible, because nothing of them is left to find. */
 function settle(round) {
   const open = openCells(round);
   const filled = round.trellis.words.filter((w) => !round.found.has(w.text) && w.cells.every((key) => open.has(key)));
@@ -82,7 +82,7 @@ function settle(round) {
   return filled.map((word) => word.text);
 }
 
-/** Shows one letter of the word that is nearest to done; null when there is nothing to show. */
+/** Shows one letter of the word with the fewest hidden letters; null if no word is left. */
 export function revealLetter(round) {
   const open = openCells(round);
   const left = (word) => word.cells.filter((key) => !open.has(key)).length;

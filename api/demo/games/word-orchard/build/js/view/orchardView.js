@@ -3,7 +3,7 @@ import { seededRandom } from '../rules/random.js';
 import { BIRD, FLOWER, FRUIT, KINDS } from './shapes.js';
 import { html } from './svg.js';
 
-/** The whole orchard as one picture: five terraces of eight trees, each tree a button. */
+/** Shows the whole orchard as one picture: five terraces of eight trees, each tree a button. */
 export class OrchardView {
   constructor(root, { visit, restart }) {
     this.root = root;

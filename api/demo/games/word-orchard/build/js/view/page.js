@@ -12,7 +12,7 @@ const TOOLS = [
   ['enter-button', 'enter', 'Enter', '⏎'],
 ];
 
-/** Everything on the screen: it is told what happened and shows it. */
+/** The page: it shows every event of the game. */
 export class Page {
   constructor() {
     this.stage = new Stage(byId('stage'));

@@ -14,7 +14,7 @@ const FAR_TREES = [
 ];
 const DRIFTERS = 7;
 
-/** The country behind the game: sky, sun or moon, three hills. It is drawn once; only a few drifting leaves move. */
+/** Draws the landscape behind the game once: sky, sun or moon, three hills. Only a few drifting leaves move. */
 export function paintScene(root) {
   const hills = HILLS.map(([name, d]) => `<path d="${d}" fill="var(--${name})"/>`);
   const far = FAR_TREES.map(([x, y], i) => {

@@ -9,7 +9,7 @@ const BUD =
   '<svg viewBox="0 0 24 24" aria-hidden="true">' +
   '<path d="M12 21v-4M12 17c-6-1-7-7 0-14 7 7 6 13 0 14zM12 17c-3-3-3-7 0-11 3 4 3 8 0 11z"/></svg>';
 
-/** The tree and the letters that hang on it. Letters are real buttons, so they can be focused and named. */
+/** Shows the tree and its letters. The letters are real buttons, so that they can be focused and have names. */
 export class Stage {
   constructor(root) {
     this.root = root;
@@ -60,7 +60,7 @@ export class Stage {
     this.sprigs.push({ inner, present });
   }
 
-  /** Growth and the state of each letter, after a word was found or when the tree is first shown. */
+  /** Updates the growth and each letter, when the tree is first shown and after each found word. */
   refresh() {
     const grown = growth(this.round);
     let opened = 0;
@@ -86,7 +86,7 @@ export class Stage {
     button.setAttribute('aria-label', bud ? 'Closed bud' : `${letter}${frozen}`);
   }
 
-  /** The linked letters, with the vine through them and on to the finger while it drags. */
+  /** Draws the linked letters, with the vine through them and to the finger while it drags. */
   draw(link, finger = null) {
     const picked = new Set(link.map((step) => step.slot));
     this.buttons.forEach((button, index) => {
@@ -102,7 +102,7 @@ export class Stage {
     return this.places[this.seat[slot]];
   }
 
-  /** The slot whose letter lies under a point of the stage, or -1. */
+  /** Returns the slot whose letter is under a point of the stage, or -1. */
   slotAt(point, reach) {
     return this.seat.findIndex(
       (seat) => Math.hypot(this.places[seat].x - point.x, this.places[seat].y - point.y) <= reach,
@@ -114,7 +114,7 @@ export class Stage {
     return { x: ((clientX - box.left) / box.width) * 400, y: ((clientY - box.top) / box.height) * 400 };
   }
 
-  /** Slots in the order their letters are met going round. */
+  /** Returns the slots in the order of their letters around the rings. */
   order() {
     return [...this.seat.keys()].sort((a, b) => this.seat[a] - this.seat[b]);
   }
@@ -125,7 +125,7 @@ export class Stage {
     this.#seatButtons();
   }
 
-  /** Letters change seats only within their own ring; the shared letter stays in the middle. */
+  /** Shuffles the letters within their own ring; the shared letter stays in the middle. */
   #reseat(random) {
     for (const rings of ['0', '1']) {
       const slots = [...this.round.slots.keys()].filter((i) => this.round.slots[i].rings.join() === rings);

@@ -3,7 +3,7 @@ import { FRUIT } from './shapes.js';
 
 const FOOT = { x: 200, y: 412 };
 
-/** A point and its direction on a quadratic curve. */
+/** Returns a point and its direction on a quadratic curve. */
 function along({ from, bend, to }, t) {
   const u = 1 - t;
   const x = u * u * from.x + 2 * u * t * bend.x + t * t * to.x;
@@ -13,7 +13,7 @@ function along({ from, bend, to }, t) {
   return { x, y, angle: Math.atan2(dy, dx) };
 }
 
-/** A curve with thickness that thins from `wide` to `thin`, as an outline. */
+/** Returns the outline of a curve whose thickness decreases from `wide` to `thin`. */
 function tapered(curve, wide, thin) {
   const left = [];
   const right = [];
@@ -44,8 +44,8 @@ function branchTo(place, top, random) {
 }
 
 /**
- * The tree behind the letters: outlines of its wood, crowns behind it and sprigs before it that open as it grows.
- * Each of those has `at`, the share of the words from which on it is to be seen.
+ * Returns the tree behind the letters: outlines of its wood, and crowns behind and sprigs in front of it that open as it
+ * grows. Each of these has `at`, the share of found words from which on it is visible.
  */
 export function growTree(places, groveId, seed) {
   const random = seededRandom(seed);

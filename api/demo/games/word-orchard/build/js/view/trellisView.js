@@ -1,7 +1,7 @@
 import { openCells } from '../rules/round.js';
 import { html, ICONS } from './svg.js';
 
-/** The trellis and the notes under it: clues of covered words, and the seed packet. */
+/** Shows the trellis and the notes under it: clues of covered words, and the seed packet. */
 export class TrellisView {
   constructor(root, notes) {
     this.root = root;
@@ -45,7 +45,7 @@ export class TrellisView {
     this.#writeNotes();
   }
 
-  /** Lets the places of a word that is already there nod, so that a repeat is answered with a place to look at. */
+  /** Lets the cells of an already found word nod, to show the player where it is. */
   nod(text) {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const word = this.round.trellis.words.find((entry) => entry.text === text);
