@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createInspector, nothingMissing, type ReviewHint } from './inspectBuild.ts';
+import { latin1, windowChars } from './textWindows.ts';
 
 /** Returns the hints for a build of these files; the content of a binary file is ''. */
 function advised(files: Record<string, string>): ReviewHint[] {
@@ -139,4 +140,46 @@ test.each([
 test('a build without findings has nothing missing', () => {
   expect(nothingMissing(reported({ 'a.js': "'https://example.org'" }))).toBe(true);
   expect(nothingMissing(reported({ 'a.js': "fetch('b.json')" }))).toBe(false);
+});
+
+/** Text that names nothing; and a start after which a name lies across the border of two pieces. */
+const filler = (length: number) => `${'level.hop(7); '.repeat(Math.ceil(length / 14)).slice(0, length - 1)}\n`;
+const places = [0.3, 1, 1.2, 3, 20].map((windows) => Math.round(windows * windowChars) - 9);
+
+test.each(places)('a large text file is inspected to its end, and nothing is reported in part: at %i', (place) => {
+  const script = `${filler(place)}fetch('level1.json'); fetch("https://scores.example/top"); alert('Won');${filler(windowChars)}`;
+  expect(advised({ 'a.js': script })).toEqual([
+    missing('a.js', 'level1.json'),
+    { kind: 'outside', path: 'a.js', address: 'https://scores.example/top' },
+    { kind: 'needs', path: 'a.js', need: 'alert' },
+  ]);
+});
+
+test('the end of a large page is read as what it is: markup, a script or a comment that began long before', () => {
+  const long = filler(3 * windowChars);
+  const page = (text: string) => advised({ 'index.html': text, 'lib/a.js': '' });
+  expect(page(`<script>${long} const logo = '<img src="a.png">'; fetch('b.json')</script>`)).toEqual([
+    missing('index.html', 'b.json'),
+  ]);
+  expect(page(`<!-- ${long} <img src="a.png"> --><img src="b.png">`)).toEqual([missing('index.html', 'b.png')]);
+  expect(page(`<script>${long}</script><p title="fetch('c.json')"><img src="b.png">`)).toEqual([
+    missing('index.html', 'b.png'),
+  ]);
+  expect(page(`<base href="lib/"><p>${long}</p><script src="a.js"></script>`)).toEqual([]);
+});
+
+test('a game of many modules that name the same files, and of many words with a dot, has all its names checked', () => {
+  const modules = Array.from({ length: 1_900 }, (_, n) => [
+    `m/${n}.js`,
+    [1, 2, 3, 4, 5].map((step) => `import './${(n + step) % 1_900}.js'`).join('; '),
+  ]);
+  const words = JSON.stringify(Array.from({ length: 30_000 }, (_, n) => `word${n}.level`));
+  expect(advised({ ...Object.fromEntries(modules), 'words.json': words, 'z.js': "import './y.js'" })).toEqual([
+    missing('z.js', './y.js'),
+  ]);
+});
+
+test('names in any script are read the same here and in the store', () => {
+  const bytes = new TextEncoder().encode("fetch('画像/größe.json'); fetch('音楽.ogg')");
+  expect(advised({ 'a.js': latin1(bytes), '画像/größe.json': '' })).toEqual([missing('a.js', '音楽.ogg')]);
 });

@@ -2,6 +2,7 @@ import type { BuildNeed, Engine } from '../constants.ts';
 import type { BuildReport } from '../contract/versions.ts';
 import { addressesNamed, findExternalUrls } from './externalUrls.ts';
 import { directory, type Reference, referencesIn } from './references.ts';
+import { createTextWindows } from './textWindows.ts';
 import { rootFolder } from './validateBuild.ts';
 
 /** Signs by which an engine is recognized: the name of a file, or text in the first page. */
@@ -28,10 +29,11 @@ const engines = Object.entries(signs) as [Engine, (typeof signs)[Engine]][];
 
 /** Says whether the text of a file is inspected. */
 export const isTextFile = (path: string) => /\.(html?|m?js|css|json)$/i.test(path);
-/** Maximum bytes of a file that are inspected. */
-export const maxInspectedBytes = 2 ** 20;
-/** Maximum findings reported per kind, and maximum names that are checked for existence. */
-const [toldMax, namesMax] = [20, 5_000];
+/**
+ * Maximum findings reported per kind, and maximum names that are checked for existence: several times as many as a build
+ * may have files, so that a build with more has missing ones among them.
+ */
+const [toldMax, namesMax] = [20, 20_000];
 
 const ownWorker = /\bserviceWorker\s*\.\s*register\s*\(/;
 /**
@@ -69,8 +71,9 @@ export function createInspector() {
     new Map<string, string>(),
     new Map<BuildNeed, string>(),
   ];
-  const named = new Map<string, { by: string; reference: Reference }>();
-  const workers: string[] = [];
+  type Named = Map<string, { by: string; reference: Reference }>;
+  const [certain, loose]: [Named, Named] = [new Map(), new Map()];
+  const workers = new Set<string>();
   let page: Engine | undefined;
   const note = <K>(map: Map<K, string>, key: K, path: string) => {
     if (map.size < toldMax && !map.has(key)) map.set(key, path);
@@ -81,7 +84,7 @@ export function createInspector() {
     const top = rootFolder(paths) ?? '';
     const look = directory(paths.map((path) => path.slice(top.length)));
     const [missing, capitals] = [new Map<string, string>(), new Map<string, { path: string; there: string }>()];
-    for (const { by, reference } of named.values()) {
+    for (const { by, reference } of [...certain.values(), ...loose.values()]) {
       const seen = look(reference, by.slice(top.length));
       if (seen === 'missing') note(missing, reference.named, by);
       else if (seen !== 'there' && capitals.size < toldMax)
@@ -90,28 +93,43 @@ export function createInspector() {
     return { missing, capitals };
   }
 
+  function inspect(path: string, text: string): void {
+    if (/(^|\/)index\.html$/i.test(path)) page ??= engines.find(([, sign]) => sign.page?.test(text))?.[0];
+    if (ownWorker.test(text)) workers.add(path);
+    if (/\.(html?|m?js)$/i.test(path))
+      for (const [need, sign] of Object.entries(needs)) if (sign.test(text)) note(needed, need as BuildNeed, path);
+    for (const address of findExternalUrls(text)) note(outside, address, path);
+    if (/\.(html?|m?js)$/i.test(path)) for (const address of addressesNamed(text)) note(mentioned, address, path);
+    for (const reference of referencesIn(path, text)) {
+      const folder = reference.from === 'file' ? path.slice(0, path.lastIndexOf('/') + 1) : reference.from;
+      const [names, key] = [reference.isLoose ? loose : certain, `${folder} ${reference.named}`];
+      if (names.size < namesMax && !names.has(key)) names.set(key, { by: path, reference });
+    }
+  }
+
+  /**
+   * Begins a file. `add` takes the text of a readable file piece by piece, one byte per character; `end` is called after
+   * its last piece.
+   */
+  function open(path: string) {
+    paths.push(path);
+    for (const [engine, sign] of engines) if (sign.path?.test(path)) found.add(engine);
+    return createTextWindows(/\.html?$/i.test(path), (text) => inspect(path, text));
+  }
+
   return {
-    /** Inspects a file. `text` is the start of a readable file, one byte per character; '' for every other file. */
+    open,
+    /** Inspects a whole file. `text` is '' for a file that is not readable. */
     look(path: string, text: string): void {
-      paths.push(path);
-      for (const [engine, sign] of engines) if (sign.path?.test(path)) found.add(engine);
-      if (text === '') return;
-      if (/(^|\/)index\.html$/i.test(path)) page ??= engines.find(([, sign]) => sign.page?.test(text))?.[0];
-      if (ownWorker.test(text)) workers.push(path);
-      if (/\.(html?|m?js)$/i.test(path))
-        for (const [need, sign] of Object.entries(needs)) if (sign.test(text)) note(needed, need as BuildNeed, path);
-      for (const address of findExternalUrls(text)) note(outside, address, path);
-      if (/\.(html?|m?js)$/i.test(path)) for (const address of addressesNamed(text)) note(mentioned, address, path);
-      for (const reference of referencesIn(path, text)) {
-        const key = `${reference.from === 'file' ? path : ''} ${reference.isLoose} ${reference.named}`;
-        if (named.size < namesMax && !named.has(key)) named.set(key, { by: path, reference });
-      }
+      const { add, end } = open(path);
+      add(text);
+      end();
     },
     /** Returns the report of all inspected files, with the given count and bytes. */
     report(fileCount: number, totalBytes: number): BuildReport {
       const { missing, capitals } = absent();
       return {
-        ...{ fileCount, totalBytes, ownWorker: workers.length > 0 },
+        ...{ fileCount, totalBytes, ownWorker: workers.size > 0 },
         engine: page ?? engines.find(([engine]) => found.has(engine))?.[0] ?? null,
         outside: [...outside.keys()].sort(),
         missing: [...missing.keys()].sort(),
@@ -127,7 +145,7 @@ export function createInspector() {
         ...[...missing].map(([name, path]): ReviewHint => ({ kind: 'missing', path, named: name })),
         ...[...capitals].map(([name, seen]): ReviewHint => ({ kind: 'capitals', named: name, ...seen })),
         ...[...outside].map(([address, path]): ReviewHint => ({ kind: 'outside', path, address })),
-        ...workers.map((path): ReviewHint => ({ kind: 'ownWorker', path })),
+        ...[...workers].map((path): ReviewHint => ({ kind: 'ownWorker', path })),
         ...[...needed].map(([need, path]): ReviewHint => ({ kind: 'needs', path, need })),
         ...[...mentioned]
           .filter(([address]) => !outside.has(address))

@@ -1,3 +1,5 @@
+import { commentOrScript } from './textWindows.ts';
+
 /** A file that a text references, and how certain it is that it is loaded. */
 export type Reference = {
   /** The path as written, without a query: `Images/Logo.png`. */
@@ -24,8 +26,8 @@ function pathIn(text: string): string | undefined {
 
 const quoted = String.raw`["'\x60]([^"'\x60\n]{1,200})["'\x60]`;
 const all = (pattern: string, flags = 'g') => new RegExp(pattern, flags);
-const tags = all(String.raw`<(script|img|audio|video|source|embed|track|input)\b([^>]{0,1000})>`, 'gi');
-const links = all(String.raw`<link\b([^>]{0,1000})>`, 'gi');
+const tags = all(String.raw`<(script|img|audio|video|source|embed|track|input)\b([^<>]{0,1000})>`, 'gi');
+const links = all(String.raw`<link\b([^<>]{0,1000})>`, 'gi');
 const source = /\b(?:src|poster)\s*=\s*(?:"([^"]{1,400})"|'([^']{1,400})'|([^\s"'>]{1,400}))/i;
 const target = /\bhref\s*=\s*(?:"([^"]{1,400})"|'([^']{1,400})'|([^\s"'>]{1,400}))/i;
 const styles = all(String.raw`\burl\(\s*(?:"([^"]{1,400})"|'([^']{1,400})'|([^\s"')]{1,400}))\s*\)`, 'gi');
@@ -50,7 +52,7 @@ const hasExtension = (path: string) => /\.[a-z0-9]{1,12}$/i.test(path);
 
 function* ofPage(text: string): Generator<Reference> {
   // A <base> element sets the base of relative URLs elsewhere.
-  const from = /<base\b[^>]*\bhref/i.test(text) ? 'anywhere' : 'file';
+  const from = /<base\b[^<>]{0,1000}\bhref/i.test(text) ? 'anywhere' : 'file';
   for (const [, , attributes = ''] of text.matchAll(tags)) yield* reference(first(source.exec(attributes)), from);
   for (const [, attributes = ''] of text.matchAll(links))
     if (/\brel\s*=\s*["']?[\w ]*\b(stylesheet|modulepreload|preload)\b/i.test(attributes))
@@ -71,8 +73,15 @@ function* reference(text: string | undefined, from: Reference['from']): Generato
   yield { named, from: named.startsWith('/') ? 'top' : from, isLoose: false };
 }
 
-const scriptsOf = (page: string) =>
-  [...page.matchAll(/<script\b[^>]{0,1000}>([\s\S]*?)<\/script>/gi)].map(([, script]) => script).join('\n');
+/** Separates a page's scripts from its markup, without its comments. */
+function partsOf(page: string) {
+  const scripts: string[] = [];
+  const markup = page.replace(commentOrScript, (_, __, tag?: string, script?: string) => {
+    scripts.push(script ?? '');
+    return tag ?? '';
+  });
+  return { markup, script: scripts.join('\n') };
+}
 
 /**
  * Yields the files that a page, stylesheet, script or data file references. This simple scan is a hint for the
@@ -80,12 +89,11 @@ const scriptsOf = (page: string) =>
  */
 export function* referencesIn(path: string, text: string): Generator<Reference> {
   const isPage = /\.html?$/i.test(path);
-  const plain = isPage ? text.replace(/<!--[\s\S]*?-->/g, '') : text;
-  const script = isPage ? scriptsOf(plain) : /\.m?js$/i.test(path) ? plain : '';
-  if (isPage) yield* ofPage(plain.replace(/(<script\b[^>]{0,1000}>)[\s\S]*?<\/script>/gi, '$1'));
-  if (isPage || /\.css$/i.test(path)) yield* ofStyle(isPage ? plain.replace(script, '') : plain);
+  const { markup, script } = isPage ? partsOf(text) : { markup: text, script: /\.m?js$/i.test(path) ? text : '' };
+  if (isPage) yield* ofPage(markup);
+  if (isPage || /\.css$/i.test(path)) yield* ofStyle(markup);
   if (script) yield* ofScript(script);
-  for (const [, named] of (/\.json$/i.test(path) ? plain : script).matchAll(literals)) {
+  for (const [, named] of (/\.json$/i.test(path) ? text : script).matchAll(literals)) {
     const one = pathIn(named as string);
     if (one) yield { named: one, from: 'anywhere', isLoose: true };
   }

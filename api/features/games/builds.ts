@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
-import { createInspector, isTextFile, maxInspectedBytes } from '#sync/builds/inspectBuild.ts';
+import { createInspector, isTextFile } from '#sync/builds/inspectBuild.ts';
+import { latin1 } from '#sync/builds/textWindows.ts';
 import {
   fileTooBigMessage,
   formatMb,
@@ -70,7 +71,7 @@ export async function registerBuild(
 async function takenIn(stage: UploadStage, entries: AsyncIterable<BuildEntry> | BuildEntry[]) {
   const found: BuildFile[] = [];
   const names = new Map<string, string>();
-  const { look, report } = createInspector();
+  const { open, report } = createInspector();
   let total = 0;
   for await (const { path: given, size, bytes } of entries) {
     const path = plainPath(given);
@@ -80,13 +81,13 @@ async function takenIn(stage: UploadStage, entries: AsyncIterable<BuildEntry> | 
     const pieces = bytes instanceof Uint8Array ? [bytes] : bytes;
     const known = bytes instanceof Uint8Array ? bytes.length : (size ?? 0);
     if (known > buildLimits.fileBytes) throw invalid(fileTooBigMessage(path, known));
-    const text = textHead(path);
-    const packed = await stage.put(text.passing(capped(path, pieces)));
+    const text = open(path);
+    const packed = await stage.put(inspected(text, path, capped(path, pieces)));
+    text.end();
     const file = await fileOf(stage, path, packed);
     total += Math.max(file.size, packed.size);
     if (total > buildLimits.bytes)
       throw invalid(buildMessage('tooLargeFrom', { path, most: formatMb(buildLimits.bytes) }));
-    look(path, text.read());
     found.push(file);
   }
   return { found, report };
@@ -97,20 +98,16 @@ const refuse = (fault: Message | undefined) => {
   if (fault !== undefined) throw invalid(fault);
 };
 
-/** Keeps the start of a text file while it is streamed. */
-function textHead(path: string) {
-  const head: Uint8Array[] = [];
-  let left = isTextFile(path) ? maxInspectedBytes : 0;
-  return {
-    async *passing(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-      for await (const piece of pieces) {
-        if (left > 0) head.push(piece.subarray(0, left));
-        left -= Math.min(left, piece.length);
-        yield piece;
-      }
-    },
-    read: () => Buffer.concat(head).toString('latin1'),
-  };
+/** Passes on the pieces of a file, and inspects them if it is a text file. */
+async function* inspected(
+  text: ReturnType<ReturnType<typeof createInspector>['open']>,
+  path: string,
+  pieces: AsyncIterable<Uint8Array>,
+) {
+  for await (const piece of pieces) {
+    if (isTextFile(path)) text.add(latin1(piece));
+    yield piece;
+  }
 }
 
 const fileMax = formatMb(buildLimits.fileBytes);

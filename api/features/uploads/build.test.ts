@@ -275,12 +275,40 @@ describe.each(databases)('build uploads on %s', (database) => {
     expect([taken.status, await pathsOf(taken.body.buildId)]).toEqual([201, ['index.html', 'x']]);
   });
 
-  test('file names are decoded as UTF-8, even if undeclared, or as DOS characters', async () => {
-    const dos = zipOf([index, { name: 'größe.js', raw: Buffer.from('gr\x94\xe1e.js', 'latin1'), flags: 0 }]);
-    for (const zip of [zipOf([index, { name: 'gr\u00f6\u00dfe.js', flags: 0 }]), dos]) {
-      const { body } = await send(zip);
-      expect(await pathsOf(body.buildId)).toEqual(['gr\u00f6\u00dfe.js', 'index.html']);
+  test.each<[string, string, Uint8Array]>([
+    ['UTF-8 that is not declared', 'größe.js', Buffer.from('größe.js')],
+    ['code page 437', 'größe.js', Buffer.from('gr\x94\xe1e.js', 'latin1')],
+    ['Shift-JIS', '画像/タイトル.png', Buffer.from('\x89\xe6\x91\x9c/\x83^\x83C\x83g\x83\x8b.png', 'latin1')],
+    ['code page 866', 'Музыка/тема.ogg', Buffer.from('\x8c\xe3\xa7\xeb\xaa\xa0/\xe2\xa5\xac\xa0.ogg', 'latin1')],
+  ])('a zip without the UTF-8 flag keeps its names, before the upload and in the store: %s', async (_, name, raw) => {
+    const page = { name: 'index.html', data: `<!doctype html><img src="${name}">` };
+    const zip = zipOf([page, { name, raw, flags: 0 }]);
+    const read = async (from: number, to: number) => zip.subarray(from, to);
+    const entries = await readCentralDirectory({ size: zip.length, read });
+    expect(entries.map(({ fileName }) => fileName)).toEqual(['index.html', name]);
+    const { body } = await send(zip);
+    expect((await pathsOf(body.buildId)).sort()).toEqual(['index.html', name].sort());
+    expect(body.report).toMatchObject({ missing: [], capitals: [] });
+  });
+
+  test('a file of 45 MB, such as the engine of Godot 4, is taken, and one of 64 MB, and none that is a byte larger', async () => {
+    const page = { name: 'index.html', data: '<!doctype html>' };
+    const wasm = (bytes: number) => ({ name: 'index.wasm', data: new Uint8Array(bytes), method: 0 });
+    for (const bytes of [45 * mb, 64 * mb]) {
+      const { status, body } = await send(zipOf([page, wasm(bytes)]));
+      expect([status, body.totalBytes]).toEqual([201, bytes + page.data.length]);
     }
+    const before = await left();
+    const { status, body } = await send(zipOf([page, wasm(64 * mb + 1)]));
+    expect([status, body.message]).toEqual([400, 'index.wasm is 64 MB; a file may have at most 64 MB']);
+    expect(await left()).toEqual(before);
+  });
+
+  test('a text file of any allowed length is read to its end: what it names there and lacks is found', async () => {
+    const data = `${'hop(7); '.repeat(5 * 2 ** 20)}\nfetch('level9.json'); fetch("https://scores.example/top")`;
+    const { status, body } = await send(zipOf([blank, { name: 'main.js', data, method: 0 }]));
+    expect([status, body.offlineReady]).toEqual([201, false]);
+    expect(body.report).toMatchObject({ missing: ['level9.json'], outside: ['https://scores.example/top'] });
   });
 
   test('a file that is not a zip is refused as such', async () => {

@@ -1,10 +1,11 @@
 import { createInspector, isTextFile, type ReviewHint } from '#sync/builds/inspectBuild.ts';
+import { latin1 } from '#sync/builds/textWindows.ts';
 import { includedFiles, indexFolders, plainPath, rootFolder, validateFiles } from '#sync/builds/validateBuild.ts';
 import { includedEntries, type Recorded, validateEntries } from '#sync/builds/zip.ts';
 import type { Message } from '#sync/messages/message.ts';
 import { Refusal } from '#sync/refusal.ts';
 import type { SelectedFile } from './readDroppedFolder.ts';
-import { onlyIn, readEntryHead, readHead, readZipEntries } from './readZipDirectory.ts';
+import { entryStream, onlyIn, readZipEntries } from './readZipDirectory.ts';
 
 /** A zip, or the files of a folder; with `within`, only the files in that folder. */
 export type SelectedBuild = { name: string; within?: string } & (
@@ -52,7 +53,7 @@ async function checkZip(zip: Blob): Promise<BuildInspection> {
   const { taken, left } = includedEntries(entries);
   const files = taken.filter(({ path }) => !path.endsWith('/'));
   if (faults.length > 0) return { ...none, folders: faults.length === 1 ? toChoose(files) : [] };
-  return { ...none, left, advice: await adviceOn(files, ({ entry }) => readEntryHead(zip, entry)) };
+  return { ...none, left, advice: await adviceOn(files, ({ entry }) => entryStream(zip, entry)) };
 }
 
 async function checkFolder(all: readonly SelectedFile[], within = ''): Promise<BuildInspection> {
@@ -61,7 +62,7 @@ async function checkFolder(all: readonly SelectedFile[], within = ''): Promise<B
   const faults = [...validateFiles(taken)];
   const none = { faults, folders: [], advice: [], sent: { files: taken }, left: 0 };
   if (faults.length > 0) return { ...none, folders: faults.length === 1 ? toChoose(taken) : [] };
-  return { ...none, left, advice: await adviceOn(taken, ({ file }) => readHead(file.stream())) };
+  return { ...none, left, advice: await adviceOn(taken, ({ file }) => file.stream()) };
 }
 
 /** The folders to choose from if index.html is neither at the top nor in the one folder that holds everything. */
@@ -70,8 +71,27 @@ function toChoose(files: readonly { path: string }[]): string[] {
   return rootFolder(paths) === undefined ? indexFolders(paths) : [];
 }
 
-async function adviceOn<T extends { path: string }>(files: readonly T[], textOf: (file: T) => Promise<string>) {
-  const { look, advice } = createInspector();
-  for (const file of files) look(file.path, isTextFile(file.path) ? await textOf(file) : '');
+type Content = ReadableStream<Uint8Array> | null;
+async function adviceOn<T extends { path: string }>(
+  files: readonly T[],
+  contentOf: (file: T) => Content | Promise<Content>,
+) {
+  const { open, advice } = createInspector();
+  for (const file of files) {
+    const text = open(file.path);
+    const content = isTextFile(file.path) ? await contentOf(file) : null;
+    if (content) await readInto(text, content);
+  }
   return advice();
+}
+
+/** Gives a file's whole text to the inspector, in the pieces in which it is read. */
+async function readInto({ add, end }: ReturnType<ReturnType<typeof createInspector>['open']>, content: ReadableStream) {
+  const reader = content.getReader();
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) add(latin1(read.value));
+  } catch {
+    // A file that cannot be read or unpacked to its end is refused by the store.
+  }
+  end();
 }

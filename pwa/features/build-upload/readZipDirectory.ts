@@ -1,4 +1,3 @@
-import { maxInspectedBytes } from '#sync/builds/inspectBuild.ts';
 import { plainPath } from '#sync/builds/validateBuild.ts';
 import { type Recorded, readCentralDirectory, type ZipEntry } from '#sync/builds/zip.ts';
 import { sha256 } from '../../play/integrity.ts';
@@ -11,33 +10,16 @@ export const readZipEntries = (zip: Blob): Promise<Recorded[]> =>
 
 const [headerLength, stored] = [30, 0];
 
-/** Reads the beginning of a packed file as latin1; '' if it cannot be unpacked, which the store will report. */
-export async function readEntryHead(
+/** Returns the content of a packed file; null if it cannot be unpacked, which the store will report. */
+export async function entryStream(
   zip: Blob,
   { relativeOffsetOfLocalHeader: at, compressedSize, compressionMethod }: ZipEntry,
-) {
+): Promise<ReadableStream<Uint8Array> | null> {
   const header = new DataView((await bytesIn(zip, at, at + headerLength)).buffer);
-  if (header.byteLength < headerLength) return '';
+  if (header.byteLength < headerLength) return null;
   const start = at + headerLength + header.getUint16(26, true) + header.getUint16(28, true);
   const packed = zip.slice(start, start + compressedSize).stream();
-  return readHead(compressionMethod === stored ? packed : packed.pipeThrough(new DecompressionStream('deflate-raw')));
-}
-
-/** Reads the beginning of a stream as latin1. */
-export async function readHead(stream: ReadableStream<Uint8Array>): Promise<string> {
-  const [reader, decoder] = [stream.getReader(), new TextDecoder('latin1')];
-  let text = '';
-  try {
-    while (text.length < maxInspectedBytes) {
-      const { value, done } = await reader.read();
-      if (done) break;
-      text += decoder.decode(value, { stream: true });
-    }
-  } catch {
-    return '';
-  }
-  void reader.cancel().catch(() => {});
-  return text.slice(0, maxInspectedBytes);
+  return compressionMethod === stored ? packed : packed.pipeThrough(new DecompressionStream('deflate-raw'));
 }
 
 /** The bytes for a directory of 2,000 files, which contains the size and checksum of each. */
