@@ -55,8 +55,13 @@ export const tooManyFilesMessage = (count: number, paths: readonly string[] = []
   paths.some((path) => /(^|\/)js\/(rpg|rmmz)_core\.js$/i.test(path))
     ? buildMessage('tooManyFilesRpgMaker', { count, most: buildLimits.files })
     : buildMessage('tooManyFiles', { count, most: buildLimits.files });
+/** Rounds up, so that a file just over the limit is not said to have exactly the limit. */
 export const fileTooBigMessage = (path: string, bytes: number) =>
-  buildMessage('fileTooLarge', { path, mb: formatMb(bytes), most: formatMb(buildLimits.fileBytes) });
+  buildMessage('fileTooLarge', {
+    path,
+    mb: Math.ceil((bytes / 2 ** 20) * 10) / 10,
+    most: formatMb(buildLimits.fileBytes),
+  });
 
 /** Maximum folders named in a message; with more pages the developer chooses by hand. */
 const foldersMax = 4;

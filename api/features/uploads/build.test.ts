@@ -300,7 +300,7 @@ describe.each(databases)('build uploads on %s', (database) => {
     }
     const before = await left();
     const { status, body } = await send(zipOf([page, wasm(64 * mb + 1)]));
-    expect([status, body.message]).toEqual([400, 'index.wasm is 64 MB; a file may have at most 64 MB']);
+    expect([status, body.message]).toEqual([400, 'index.wasm is 64.1 MB; a file may have at most 64 MB']);
     expect(await left()).toEqual(before);
   });
 

@@ -130,6 +130,42 @@ describe('UploadForm', () => {
     await expect.element(screen.getByText(/1 file, .* to download\./)).toBeVisible();
   });
 
+  test('a build with a file of 44 MB is sent by the form, and the check says how much it is to download', async ({
+    store,
+  }) => {
+    const screen = await open(store);
+    const files = { 'index.html': '<!doctype html>', 'index.wasm': new Uint8Array(44_000_000) };
+    chooseFiles(screen.getByLabelText('Choose a zip'), zipFile('godot.zip', files, { level: 0 }));
+    await expect
+      .element(screen.getByText(/^godot\.zip is uploaded and checked\. 2 files, 44\.0 MB to download\.$/))
+      .toBeVisible();
+    const parts = store.calls.filter((call) => call.startsWith('POST /api/upload/game-build/parts/'));
+    expect(parts.length, 'in parts').toBeGreaterThan(20);
+    const larger = { ...files, 'index.wasm': new Uint8Array(65 * 2 ** 20) };
+    chooseFiles(screen.getByLabelText('Choose another zip'), zipFile('large.zip', larger, { level: 0 }));
+    await expect.element(screen.getByText('index.wasm is 65 MB; a file may have at most 64 MB')).toBeVisible();
+    await expect.element(screen.getByText(/to download\./)).not.toBeInTheDocument();
+  });
+
+  test.for([
+    ['Japanese', '音楽.ogg', '\x89\xb9\x8ay.ogg'],
+    ['Russian', 'Музыка.ogg', '\x8c\xe3\xa7\xeb\xaa\xa0.ogg'],
+  ] as const)(
+    'names of a %s zip without the UTF-8 flag are read before it is sent',
+    async ([, name, raw], { store }) => {
+      const screen = await open(store);
+      const ascii = raw.replace(/[^.ogy]/g, 'X');
+      const files = { 'index.html': `<!doctype html><audio src="${name}"></audio><img src="夢.png">`, [ascii]: 'OggS' };
+      chooseFiles(screen.getByLabelText('Choose a zip'), zipFile('old.zip', files, { rawNames: { [ascii]: raw } }));
+      await expect
+        .element(screen.getByText('index.html uses 夢.png, but there is no such file in your build.'))
+        .toBeVisible();
+      await expect.element(screen.getByText(/^index\.html uses/)).toBeVisible();
+      expect(screen.getByText(/^index\.html uses/).elements()).toHaveLength(1);
+      await expect.element(screen.getByText('old.zip is uploaded and checked.')).toBeVisible();
+    },
+  );
+
   test('the text and the uploaded build survive a reload', async ({ store }) => {
     const dev = store.user('developer', 'dev');
     const first = await open(store, dev);

@@ -1,0 +1,36 @@
+import { describe, expect } from 'vitest';
+import { renderComponent, test } from '../../test/app.tsx';
+import { chooseFiles, zipFile } from '../../test/files.ts';
+import { NewVersion } from './NewVersion.tsx';
+
+/** What tells each engine apart: a file that its export always has, or what stands in its page. */
+const exports: [engine: string, files: Record<string, string>][] = [
+  ['PICO-8', { 'index.html': '<script>var pico8_state = [];</script>' }],
+  ['Defold', { 'index.html': '<script src="dmloader.js"></script>', 'dmloader.js': 'let x;' }],
+  ['LÖVE', { 'love.js': 'let x;' }],
+  ['Ren’Py', { 'renpy.wasm': '' }],
+  ['Bitsy', { 'index.html': '<script type="text/bitsyGameData" id="exportedGameData"></script>' }],
+  ['Twine', { 'index.html': '<tw-storydata name="Moth"></tw-storydata>' }],
+  ['GDevelop', { 'runtimegame.js': 'let x;' }],
+  ['RPG Maker', { 'js/rmmz_core.js': 'let x;' }],
+];
+
+describe('NewVersion', () => {
+  test.for(exports)('the engine of an uploaded build is named: %s', async ([engine, files], { store }) => {
+    const dev = await store.user('developer', 'dev');
+    const { id } = await store.game({ developerId: dev.id, status: 'approved' });
+    const screen = await renderComponent(store, <NewVersion gameId={id} />, { as: dev });
+    const build = zipFile('moth.zip', { 'index.html': '<!doctype html>', ...files });
+    chooseFiles(screen.getByLabelText('Choose a zip of the new version'), build);
+    await expect.element(screen.getByText(new RegExp(`^\\d files?, .+ · Made with ${engine}$`))).toBeVisible();
+  });
+
+  test('a build of no known engine says so', async ({ store }) => {
+    const dev = await store.user('developer', 'dev');
+    const { id } = await store.game({ developerId: dev.id, status: 'approved' });
+    const screen = await renderComponent(store, <NewVersion gameId={id} />, { as: dev });
+    const build = zipFile('moth.zip', { 'index.html': '<!doctype html>' });
+    chooseFiles(screen.getByLabelText('Choose a zip of the new version'), build);
+    await expect.element(screen.getByText(/^1 file, .+ · No known engine$/)).toBeVisible();
+  });
+});
