@@ -55,6 +55,15 @@ const plant = (frame: Frame) =>
     return inside.cookie;
   });
 
+/** Plants cookies of the whole domain that only pages of some folders see, past the store's script. */
+const plantBelow = (frame: Frame, paths: string[]) =>
+  frame.evaluate((paths) => {
+    const inside = document.body.appendChild(document.createElement('iframe')).contentDocument as Document;
+    for (const [n, path] of paths.entries())
+      for (const more of ['', '; Partitioned'])
+        inside.cookie = `below${n}${more.length}=1; Domain=play.test; Path=${path}; Secure; SameSite=None${more}`;
+  }, paths);
+
 test('on the domain of all games, over TLS, a game finds no cookie of another and keeps its own', async ({
   newStore,
 }) => {
@@ -62,21 +71,24 @@ test('on the domain of all games, over TLS, a game finds no cookie of another an
   const [maker, staff] = [await callerOf(store, 'dev'), await callerOf(store, 'admin')];
   const ids: string[] = [];
   for (const title of ['One', 'Two']) {
-    const id = await submitGame(maker, title, [{ name: 'index.html', data: `<!doctype html><p>${title}</p>` }]);
+    const id = await submitGame(maker, title, [
+      { name: 'index.html', data: `<!doctype html><p>${title}</p>` },
+      { name: 'levels/one/index.html', data: '<!doctype html><p>Level</p>' },
+    ]);
     await staff('POST', `/api/admin/games/${id}/approve`, {});
     ids.push(id);
   }
   const domain = await openDomain(store);
   const page = await domain.browser.newPage();
   await page.goto(app);
-  const open = async (id = ''): Promise<Frame> => {
+  const open = async (id = '', path = ''): Promise<Frame> => {
     const loaded = page.locator('iframe').evaluate((element, src) => {
       const frame = element as HTMLIFrameElement;
       return new Promise<void>((resolve) => {
         frame.addEventListener('load', () => resolve(), { once: true });
         frame.src = src;
       });
-    }, `https://g-${id}.play.test/`);
+    }, `https://g-${id}.play.test/${path}`);
     await loaded;
     return (await (await page.locator('iframe').elementHandle())?.contentFrame()) as Frame;
   };
@@ -86,5 +98,21 @@ test('on the domain of all games, over TLS, a game finds no cookie of another an
   expect(await cookiesOf(await open(ids[1]))).toBe('');
   // What its page asked to have on the whole domain is its own.
   expect(await cookiesOf(await open(ids[0]))).toBe('plainfalse13=1; own=1');
+
+  const paths = ['/levels', '/levels/', '/levels/one', '/levels/one/', '/levels/one/index.html'];
+  await plantBelow(await open(ids[0]), paths);
+  const raw = (frame: Frame) =>
+    frame.evaluate(
+      () => (document.body.appendChild(document.createElement('iframe')).contentDocument as Document).cookie,
+    );
+  const level = await open(ids[1], 'levels/one/index.html');
+  expect(await cookiesOf(level), 'at a page further in').toBe('');
+  expect(await raw(level), 'they are deleted, not hidden').toBe('');
+  await plantBelow(level, paths);
+  expect(await raw(level), 'they can be set there at all').toContain('below0');
+  expect(await cookiesOf(level), 'also what is set while it plays').toBe('');
+  await plantBelow(level, ['/menu/']);
+  await level.evaluate(() => history.pushState(null, '', '/menu/'));
+  expect(await cookiesOf(level), 'also where the page says that it is another').toBe('');
   await domain.close();
 });

@@ -87,13 +87,31 @@ if (cookies?.get && cookies.set) {
   const { get, set } = cookies;
   const labels = location.hostname.split('.');
   const domains = labels.map((_, n) => labels.slice(n).join('.')).slice(0, -1);
-  const names = (get.call(document) as string).split('; ').flatMap((pair) => pair.split('=')[0] || []);
-  for (const name of names)
-    for (const domain of domains)
-      for (const more of ['', '; Partitioned'])
-        set.call(document, `${name}=; Max-Age=0; Path=/; Domain=${domain}; Secure; SameSite=None${more}`);
+  // A cookie is visible at its path and below it, and is deleted only by the very path with which it was set.
+  const pathsHere = () => {
+    const parts = location.pathname.split('/');
+    const above = parts.map((_, n) => parts.slice(0, n + 1).join('/'));
+    return [...new Set(above.flatMap((path) => [path || '/', `${path}/`]))];
+  };
+  const clear = () => {
+    const names = (get.call(document) as string).split('; ').map((pair) => pair.split('=')[0] ?? '');
+    for (const name of names)
+      for (const domain of domains)
+        for (const path of pathsHere())
+          for (const more of ['', '; Partitioned'])
+            set.call(document, `${name}=; Max-Age=0; Path=${path}; Domain=${domain}; Secure; SameSite=None${more}`);
+  };
+  /** The path and the cookies of the last read, of which none is another game's. */
+  let cleared = '';
+  const here = () => `${location.pathname} ${get.call(document)}`;
+  const ownCookies = (): string => {
+    if (cleared !== here()) clear();
+    cleared = here();
+    return get.call(document);
+  };
+  ownCookies();
   Object.defineProperty(Document.prototype, 'cookie', {
-    get,
+    get: ownCookies,
     set(said: unknown) {
       // Each cookie gets the path `/`: one of another path is visible there only, and would survive the deletion for
       // the next player.
