@@ -1,43 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import type { Frame, Page } from '@playwright/test';
-import type { Zipped } from '../../api/test/zip.ts';
-import { callerOf, gameFrame, press, saved, submitGame, waitForText } from './support/actions.ts';
-import { signIn, workerReady } from './support/browser.ts';
+import type { Frame } from '@playwright/test';
+import { waitForText } from './support/actions.ts';
+import { signIn } from './support/browser.ts';
+import { keepOffline, leave, open, page1, player, publish } from './support/hosted.ts';
 import { logOut } from './support/logOut.ts';
-import type { Store } from './support/store.ts';
-import { expect, type Fixtures, test } from './support/test.ts';
-
-/** Publishes a game of these files; answers where it is played. */
-async function publish(store: Store, title: string, files: readonly Zipped[]): Promise<string> {
-  const [maker, staff] = [await callerOf(store, 'dev'), await callerOf(store, 'admin')];
-  const id = await submitGame(maker, title, files);
-  await staff('POST', `/api/admin/games/${id}/approve`, {});
-  return `${store.url}/game/${id}`;
-}
-const page1 = (body: string): Zipped => ({ name: 'index.html', data: `<!doctype html><title>Probe</title>${body}` });
-
-async function player({ newContext }: Fixtures, store: Store, who: string, path: string): Promise<Page> {
-  const page = await (await newContext({ serviceWorkers: 'allow' })).newPage();
-  await signIn(page, store.url, who, path);
-  await workerReady(page);
-  return page;
-}
-async function keepOffline(page: Page): Promise<void> {
-  await press(page, 'Download');
-  await expect(page.getByText(/^Downloaded/).first()).toBeVisible();
-  await saved(page);
-}
-async function open(page: Page, address: string): Promise<Frame> {
-  await page.goto(`${address}?play=1`);
-  const frame = await gameFrame(page);
-  await frame.waitForFunction(() => document.readyState === 'complete');
-  return frame;
-}
-async function leave(page: Page): Promise<void> {
-  await press(page, 'Leave game');
-  await page.waitForURL((url) => !url.search.includes('play'));
-  await expect(page.getByRole('heading', { name: 'Your save' })).toBeVisible();
-}
+import { expect, test } from './support/test.ts';
 
 /** What a script of a game is answered by its own origin. */
 const answers = (frame: Frame) =>

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { verificationTimings } from '#sync/builds/verification.ts';
 import type { VerificationRecord } from '#sync/contract/versions.ts';
-import { callerOf, changeStore, rowIn, submitGame } from './support/actions.ts';
+import { callerOf, changeStore, gamesOf, rowIn, submitGame } from './support/actions.ts';
 import { accessibilityViolations, root, signIn, until } from './support/browser.ts';
 import { executablePath } from './support/chromium.ts';
 import type { Store } from './support/store.ts';
@@ -57,6 +57,21 @@ const games: Record<string, string> = {
     let n = 0;
     const go = () => { document.body.style.background = 'hsl(' + (n += 7) % 360 + ' 80% 40%)'; requestAnimationFrame(go); };
     if (sessionStorage.alive) go();</script>`,
+  // Counts in a thread, on memory that it shares with its page, and draws nothing without it.
+  'Thread Mill': `<!doctype html><p>Waiting for the mill</p><script>
+    const wheel = new Int32Array(new SharedArrayBuffer(4));
+    const turn = 'onmessage = ({ data }) => setInterval(() => Atomics.add(data, 0, 7), 10)';
+    new Worker(URL.createObjectURL(new Blob([turn]))).postMessage(wheel);
+    const go = () => { document.body.style.background = 'hsl(' + Atomics.load(wheel, 0) % 360 + ' 80% 40%)'; requestAnimationFrame(go); };
+    if (crossOriginIsolated) go();</script>`,
+  // Browsers give no field in a frame of another site the focus by itself, and say so aloud.
+  'First Field': page(
+    `const field = document.createElement('input'); field.autofocus = true; document.body.append(field);`,
+  ).replace('<canvas>', '<input autofocus placeholder="Your name"><canvas>'),
+  // Removes its own worker and caches at each start, as a React app does by default.
+  'Clean Sweep': page(`navigator.serviceWorker.ready.then((own) => own.unregister());
+    navigator.serviceWorker.getRegistrations().then((all) => all.forEach((own) => own.unregister()));
+    caches.keys().then((names) => names.forEach((name) => caches.delete(name)));`),
   'Asking Owl': page(`addEventListener('pointerdown', () => { confirm('Really?'); })`),
 };
 
@@ -165,6 +180,29 @@ test('a trial judges what a game draws and what it must have, not what the store
     'Empty Room: ran, 2 faults; needs internet',
     'Own Excuse: ran, 0 faults; not tested offline',
     'Asking Owl: ran, 0 faults; not tested offline',
+  ]);
+});
+
+test('a game with threads, one that focuses a field, and one that removes its own worker prove that they work offline', async ({
+  newStore,
+}) => {
+  const store = await newStore();
+  const [mill = ''] = await waiting(store, 'Thread Mill', 'First Field', 'Clean Sweep');
+  expect(plain(await tryHere(store, { ...pace, painted: 3_000 }))).toEqual([
+    'Thread Mill: ran, 0 faults; works offline',
+    'First Field: ran, 0 faults; works offline',
+    'Clean Sweep: ran, 0 faults; works offline',
+  ]);
+  const ofMill = `SELECT b.report FROM builds b JOIN games g ON g."buildId" = b.id WHERE g.id = '${mill}'`;
+  expect(JSON.parse(rowIn<{ report: string }>(store, ofMill).report).needs).toEqual(['threads']);
+});
+
+test('a game of the store’s own, Hedge & Hare, proves that it works offline', async ({ newStore }) => {
+  const store = await newStore();
+  await waiting(store);
+  const hedge = (await gamesOf(store.url))('Hedge & Hare');
+  expect(plain(await tryHere(store, { ...pace, watched: 3_000 }, hedge))).toEqual([
+    'Hedge & Hare: ran, 0 faults; works offline',
   ]);
 });
 

@@ -3,7 +3,7 @@ import { unreadPollMs } from '#sync/constants.ts';
 import { zipOf } from '../../api/test/zip.ts';
 import { callerOf, gamesOf, press, stopWorkers, submitGame, uploadBuild } from './support/actions.ts';
 import { accessibilityViolations, signIn, workerReady } from './support/browser.ts';
-import { copiesAt } from './support/gameOrigin.ts';
+import { copiesAt, downloadOf } from './support/gameOrigin.ts';
 import { expect, type Fixtures, test } from './support/test.ts';
 
 const frame = (page: Page) => page.frameLocator('iframe:not([hidden])');
@@ -107,19 +107,6 @@ async function kept({ newStore, newContext }: Fixtures) {
     },
   };
 }
-
-/** What a device says of its copy of a game. */
-const downloadOf = (page: Page, gameId: string) =>
-  page.evaluate(async (key) => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) =>
-        Object.assign(request, { onsuccess: () => resolve(request.result), onerror: reject }),
-      );
-    const db = await done(indexedDB.open('public'));
-    const row = await done(db.transaction('downloads').objectStore('downloads').get(key));
-    db.close();
-    return row;
-  }, gameId);
 
 /** Opens the game, and finds which version it is. */
 async function plays(page: Page, address: string, words: typeof firstTide | typeof secondTide): Promise<void> {

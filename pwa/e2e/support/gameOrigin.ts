@@ -31,3 +31,16 @@ export const copiesAt = (page: Page, gameUrl: string): Promise<Copies> =>
     }),
     undefined,
   );
+
+/** Reads what a device says of its copy of a game. */
+export const downloadOf = (page: Page, gameId: string) =>
+  page.evaluate(async (key) => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) =>
+        Object.assign(request, { onsuccess: () => resolve(request.result), onerror: reject }),
+      );
+    const db = await done(indexedDB.open('public'));
+    const row = await done(db.transaction('downloads').objectStore('downloads').get(key));
+    db.close();
+    return row;
+  }, gameId);
