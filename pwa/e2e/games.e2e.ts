@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Frame } from '@playwright/test';
 import { waitForText } from './support/actions.ts';
 import { signIn } from './support/browser.ts';
+import { nothing, reach, reached } from './support/deepSave.ts';
 import { keepOffline, leave, open, page1, player, publish } from './support/hosted.ts';
 import { logOut } from './support/logOut.ts';
 import { expect, test } from './support/test.ts';
@@ -174,49 +175,6 @@ test('a game that uses threads has them, with a network and without', async ({ t
   await open(page, address);
   await works();
 });
-
-/** What it has kept in each place there is, as a game would. */
-const reach = (frame: Frame, level: number) =>
-  frame.evaluate(async (n) => {
-    const opening = indexedDB.open('/userfs', 21);
-    opening.onupgradeneeded = () => opening.result.createObjectStore('FILE_DATA').createIndex('timestamp', 'timestamp');
-    await new Promise((done) => (opening.onsuccess = done));
-    const writing = opening.result.transaction('FILE_DATA', 'readwrite');
-    const contents = new Uint8Array([n]);
-    writing.objectStore('FILE_DATA').put({ timestamp: new Date(), mode: 33206, contents }, '/userfs/save.bin');
-    await new Promise((done) => (writing.oncomplete = done));
-    opening.result.close();
-    sessionStorage.setItem('level', String(n));
-    // biome-ignore lint/suspicious/noDocumentCookie: games do
-    document.cookie = `level=${n}; Secure; SameSite=None; Partitioned`;
-    await (await caches.open('own')).put('/level', new Response(String(n)));
-    const root = await navigator.storage.getDirectory();
-    const writer = await (await root.getFileHandle('level', { create: true })).createWritable();
-    await writer.write(String(n));
-    await writer.close();
-  }, level);
-const reached = (frame: Frame) =>
-  frame.evaluate(async () => {
-    const names = (await indexedDB.databases()).map(({ name }) => name);
-    let level: number | undefined;
-    if (names.includes('/userfs')) {
-      const opening = indexedDB.open('/userfs');
-      await new Promise((done) => (opening.onsuccess = done));
-      const store = opening.result.transaction('FILE_DATA').objectStore('FILE_DATA');
-      const read = store.get('/userfs/save.bin');
-      await new Promise((done) => (read.onsuccess = done));
-      level = store.indexNames.contains('timestamp') ? read.result?.contents[0] : undefined;
-      opening.result.close();
-    }
-    const files: string[] = [];
-    const root = (await navigator.storage.getDirectory()) as unknown as { keys(): AsyncIterable<string> };
-    for await (const name of root.keys()) files.push(name);
-    return {
-      ...{ level, names: names.length, session: sessionStorage.getItem('level'), cookie: document.cookie },
-      ...{ caches: await caches.keys(), files },
-    };
-  });
-const nothing = { level: undefined, names: 0, session: null, cookie: '', caches: [], files: [] };
 
 test('what a game keeps in IndexedDB follows its player to another device, and the next pupil finds nothing of it', async ({
   tools,
