@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Frame } from '@playwright/test';
-import { waitForText } from './support/actions.ts';
+import { callerOf, submitGame, waitForText } from './support/actions.ts';
 import { signIn } from './support/browser.ts';
 import { nothing, reach, reached } from './support/deepSave.ts';
 import { keepOffline, leave, open, page1, player, publish } from './support/hosted.ts';
@@ -174,6 +174,15 @@ test('a game that uses threads has them, with a network and without', async ({ t
   await page.context().setOffline(true);
   await open(page, address);
   await works();
+});
+
+test('a game that uses threads has them when staff try it out before it is in the store', async ({ tools }) => {
+  const store = await tools.newStore();
+  const worker = 'onmessage = ({ data }) => { Atomics.add(new Int32Array(data), 0, 7); postMessage(1); }';
+  await submitGame(await callerOf(store, 'dev'), 'Threads', [page1(threads), { name: 'worker.js', data: worker }]);
+  const page = await player(tools, store, 'admin', '/admin/approvals');
+  await page.getByRole('link', { name: 'Try it out: Threads' }).click();
+  await expect(page.frameLocator('iframe:not([hidden])').getByText('threads: 7 true')).toBeVisible();
 });
 
 test('what a game keeps in IndexedDB follows its player to another device, and the next pupil finds nothing of it', async ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createInspector, nothingMissing, type ReviewHint } from './inspectBuild.ts';
-import { latin1, windowChars } from './textWindows.ts';
+import { latin1, windowBytes } from './textWindows.ts';
 
 /** Returns the hints for a build of these files; the content of a binary file is ''. */
 function advised(files: Record<string, string>): ReviewHint[] {
@@ -144,10 +144,10 @@ test('a build without findings has nothing missing', () => {
 
 /** Text that names nothing; and a start after which a name lies across the border of two pieces. */
 const filler = (length: number) => `${'level.hop(7); '.repeat(Math.ceil(length / 14)).slice(0, length - 1)}\n`;
-const places = [0.3, 1, 1.2, 3, 20].map((windows) => Math.round(windows * windowChars) - 9);
+const places = [0.3, 1, 1.2, 3, 20].map((windows) => Math.round(windows * windowBytes) - 9);
 
 test.each(places)('a large text file is inspected to its end, and nothing is reported in part: at %i', (place) => {
-  const script = `${filler(place)}fetch('level1.json'); fetch("https://scores.example/top"); alert('Won');${filler(windowChars)}`;
+  const script = `${filler(place)}fetch('level1.json'); fetch("https://scores.example/top"); alert('Won');${filler(windowBytes)}`;
   expect(advised({ 'a.js': script })).toEqual([
     missing('a.js', 'level1.json'),
     { kind: 'outside', path: 'a.js', address: 'https://scores.example/top' },
@@ -156,7 +156,7 @@ test.each(places)('a large text file is inspected to its end, and nothing is rep
 });
 
 test('the end of a large page is read as what it is: markup, a script or a comment that began long before', () => {
-  const long = filler(3 * windowChars);
+  const long = filler(3 * windowBytes);
   const page = (text: string) => advised({ 'index.html': text, 'lib/a.js': '' });
   expect(page(`<script>${long} const logo = '<img src="a.png">'; fetch('b.json')</script>`)).toEqual([
     missing('index.html', 'b.json'),

@@ -1,6 +1,6 @@
-/** Characters that are inspected at once, and how many of them are inspected again with what follows. */
-export const windowChars = 256 * 2 ** 10;
-const overlapChars = 32 * 2 ** 10;
+/** Bytes, each as one character, that are inspected at once, and how many of them are inspected again with what follows. */
+export const windowBytes = 256 * 2 ** 10;
+const overlapBytes = 32 * 2 ** 10;
 
 /** A comment or a script of a page, up to its end or to the end of the text. */
 export const commentOrScript = /<!--[\s\S]*?(-->|$)|(<script\b[^<>]{0,1000}>)([\s\S]*?)(<\/script>|$)/gi;
@@ -28,10 +28,10 @@ export function createTextWindows(isPage: boolean, inspect: (text: string) => vo
   return {
     add(text: string): void {
       held += text;
-      while (held.length >= windowChars + overlapChars) {
-        const border = windowChars - overlapChars;
-        inspect(carried + held.slice(0, border + lengthTo(/[>)\n][^>)\n]*$/, held.slice(border, windowChars))));
-        const seen = held.slice(0, border + lengthTo(/[;>\n]/, held.slice(border, windowChars)));
+      while (held.length >= windowBytes + overlapBytes) {
+        const border = windowBytes - overlapBytes;
+        inspect(carried + held.slice(0, border + lengthTo(/[>)\n][^>)\n]*$/, held.slice(border, windowBytes))));
+        const seen = held.slice(0, border + lengthTo(/[;>\n]/, held.slice(border, windowBytes)));
         if (isPage) carried = carriedFrom(carried + seen);
         held = held.slice(seen.length);
       }

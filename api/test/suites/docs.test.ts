@@ -42,7 +42,7 @@ test('openapi.json describes every call, and how a client signs in and identifie
 /** Pages that name the test of each promise. */
 const pages = ['docs/sync.md', 'docs/saves.md', 'docs/wire.md'];
 const allOf = (page: string, what: RegExp) => [...page.matchAll(what)].map(([, found = '']) => found);
-const filesIn = (text: string) => allOf(text, /`((?:api|pwa|sync)\/[^`]+\.ts)`/g);
+const filesIn = (text: string) => allOf(text, /`((?:api|pwa|sync)\/[^`]+\.tsx?)`/g);
 
 /** Splits a page into paragraphs and list items. */
 const blocksOf = (page: string) => page.split(/\n{2,}|\n(?=- )/);
@@ -69,7 +69,7 @@ const isSaid = ({ words, files }: Quoted) =>
 
 const compliance = readdirSync(join(root, 'docs/compliance')).map((name) => `docs/compliance/${name}`);
 
-describe.each([...pages, 'docs/client.md', 'docs/testing.md', 'docs/compliance/statements.md'])(
+describe.each([...pages, 'docs/client.md', 'docs/games.md', 'docs/testing.md', 'docs/compliance/statements.md'])(
   'names an existing test for every quotation, and a quotation for every promise',
   (path) => {
     const page = read(path);
