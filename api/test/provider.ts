@@ -17,7 +17,7 @@ export type PersonClaims = {
 type Listening = { issuer: string; close(): Promise<void> };
 
 async function listen(answer: (req: IncomingMessage, res: ServerResponse) => void, port = 0): Promise<Listening> {
-  const server = createServer(answer);
+  const server = createServer({ keepAliveTimeout: 0 }, answer);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const close = async () => {
     server.closeAllConnections();

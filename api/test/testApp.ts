@@ -124,7 +124,8 @@ export async function openTestApp({
   const { url: databaseUrl, drop } = await placeOf(database);
   let stopped: Date | undefined;
   const clock = () => stopped ?? new Date();
-  const server = createServer();
+  // A busy machine must not close an idle connection in the moment that a test uses it again.
+  const server = createServer({ keepAliveTimeout: 0 });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const config = configFrom({

@@ -113,7 +113,7 @@ export async function openServer(database: Database): Promise<Server> {
     close: () => inner.close(),
   });
 
-  const http = createServer();
+  const http = createServer({ keepAliveTimeout: 0 });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const { port } = http.address() as AddressInfo;
   const config = configFrom({
