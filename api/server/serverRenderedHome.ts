@@ -28,7 +28,7 @@ const ofLanguage = /<!--(\w\w):(<link [^>]*>)-->/g;
 function drawnIn(page: string, language: string, html: string, first: string): string {
   const spoken = page.replace(ofLanguage, (_, of, link) => (of === language ? link : ''));
   const [from, to] = [spoken.indexOf(opening), spoken.indexOf(closing)];
-  if (from < 0 || to < from) throw new Error('The built page says nowhere what stands in it until the app is drawn');
+  if (from < 0 || to < from) throw new Error('The built page lacks the marks of what it shows until the app is drawn');
   // A title may contain text that would close the element.
   const data = `<script type="application/json" id="first">${first.replaceAll('<', '\\u003c')}</script>`;
   const [before, after] = [spoken.slice(0, from).trimEnd(), spoken.slice(to + closing.length).trimStart()];

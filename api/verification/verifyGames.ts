@@ -70,7 +70,7 @@ export async function verifyPendingBuilds(
 const outcomes = {
   ran: 'ran',
   blank: 'painted nothing',
-  hung: 'came to no end',
+  hung: 'stopped responding',
   crashed: 'crashed',
 } satisfies Record<VerificationRecord['outcome'], string>;
 

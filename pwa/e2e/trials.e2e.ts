@@ -219,7 +219,7 @@ test('a game that hangs or breaks in its trial earns no badge', async ({ newStor
   const [, broken = ''] = await waiting(store, 'Endless Tower', 'Broken Boat');
   // However little it is waited for: what hangs comes to no end.
   const [tower = ''] = await tryHere(store, { ...pace, watched: 500, painted: 1_000 });
-  expect(tower).toBe('Endless Tower: came to no end, 0 faults; not tested offline');
+  expect(tower).toBe('Endless Tower: stopped responding, 0 faults; not tested offline');
   expect(await tryHere(store, pace, broken)).toEqual(['Broken Boat: ran, 1 fault; not tested offline']);
   const { errors, absent } = trialOf(store, broken);
   expect(errors).toEqual(['ReferenceError: sail is not defined']);
@@ -273,7 +273,7 @@ test('a trial ends its browser and removes the profile, though the browser stand
     await until('the download', () => existsSync(inProfile('Default/Service Worker')));
     const browser = Number(readlinkSync(inProfile('SingletonLock')).split('-').at(-1));
     process.kill(-browser, 'SIGSTOP');
-    expect(await trying).toEqual([expect.stringMatching(/^Quiet Drift: (came to no end|could not be tried)/)]);
+    expect(await trying).toEqual([expect.stringMatching(/^Quiet Drift: (stopped responding|could not be tried)/)]);
     await until('the end of the browser', () => !isAlive(browser));
     expect(profiles()).toEqual([]);
   } finally {
