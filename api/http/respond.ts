@@ -43,16 +43,16 @@ export async function sendJson(ctx: Context, json: string | Buffer): Promise<voi
   ctx.body = small ? await small : json;
 }
 
-const rowHashLength = 8;
+const rowHashSize = 8;
 /** 48 bits: one row in 10^14 would be taken for what it was before it changed. */
 const hashOf = (part: unknown) =>
-  createHash('sha256').update(JSON.stringify(part)).digest('base64url').slice(0, rowHashLength);
+  createHash('sha256').update(JSON.stringify(part)).digest('base64url').slice(0, rowHashSize);
 
 /** The hashes of the rows that a client has, in their order: they stand in the ETag of its answer. */
 function knownRows(ctx: Context): string[] {
   if (ctx.get('A-IM') !== rowDelta) return [];
   const [, rows = ''] = /^(?:W\/)?"[^".]+\.([\w-]*?)(?:-br|-gzip)?"$/.exec(ctx.get('If-None-Match')) ?? [];
-  return rows.match(new RegExp(`.{${rowHashLength}}`, 'g')) ?? [];
+  return rows.match(new RegExp(`.{${rowHashSize}}`, 'g')) ?? [];
 }
 
 /**
