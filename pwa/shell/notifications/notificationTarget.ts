@@ -24,7 +24,7 @@ export function notificationUrl(notification: Notification, me: Pick<Me, 'isAdmi
   const { type, gameId, reportId, aboutUserId, feedbackId, decisionId } = notification;
   if (type === 'case') return '/moderation?tab=cases#manage';
   if (type === 'case_overdue') return '/moderation?tab=cases&which=overdue#manage';
-  if (decisionId) return `/decisions/${decisionId}`;
+  if (decisionId) return `/decisions/${decisionId}${type === 'appeal_answered' ? '#appeal' : ''}`;
   if (type.startsWith('report_') && reportId) return `/profile/reports/${reportId}`;
   if (type === 'message_response' && reportId) return reportAt(notification, me);
   if (gameId) return `/game/${gameId}`;
