@@ -41,12 +41,28 @@ async function deleteUnused({ db, config }: Store, id: string, unused: store.Unu
   for (const work of followUps) await work();
 }
 
+/** Days without a daily job after which the store counts as having been away. */
+const outageDays = 14;
+
+/**
+ * While the store is away nobody can use an account or read what it was told. So after that all that were told are told
+ * again, and have as long as the first time.
+ */
+function noticeOutage({ db }: Store, now: string): Promise<void> {
+  return jobTransaction(db, async () => {
+    const last = await store.lastLook.get(db, {});
+    if (!last || last.value < dayOf(timeBefore(outageDays, now))) await store.forgetNotices.run(db);
+    await store.noteLook.run(db, { today: dayOf(now) });
+  });
+}
+
 /**
  * Tells the accounts that nobody has used for a year, and deletes those that were told a year ago and not used since. So a
  * store that was switched off for years, or whose clock is wrong, tells first. `now` is ISO 8601.
  */
 export async function pruneAccounts(here: Store, now: string): Promise<void> {
   const { db } = here;
+  await noticeOutage(here, now);
   await store.dateUndated.run(db, { today: dayOf(now) });
   const unused = {
     unusedSince: dayOf(retentionCutoff('accounts', now)),

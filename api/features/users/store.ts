@@ -165,5 +165,11 @@ export const isUnused = sql<{ id: string }>`
 export const markNotified = sql<{ id: string }>`
   UPDATE users AS u SET "unusedNoticeOn" = :today
    WHERE u.id = :id AND u."unusedNoticeOn" IS NULL AND ${unusedForNotice} RETURNING id`;
+/** The day of the last look for unused accounts. */
+export const lastLook = sql<{ value: string }>`SELECT value FROM secrets WHERE name = 'unused accounts looked for on'`;
+export const noteLook = sql`
+  INSERT INTO secrets (name, value) VALUES ('unused accounts looked for on', :today)
+  ON CONFLICT (name) DO UPDATE SET value = excluded.value`;
+export const forgetNotices = sql`UPDATE users SET "unusedNoticeOn" = NULL WHERE "unusedNoticeOn" IS NOT NULL`;
 /** Accounts from before their uses were noted count as used on this day. */
 export const dateUndated = sql`UPDATE users SET "lastUsedOn" = :today WHERE "lastUsedOn" IS NULL`;

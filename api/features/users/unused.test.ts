@@ -6,6 +6,7 @@ import { befriended } from '../../test/friends.ts';
 import { bothDatabases, openTestApp, password, type Someone, type TestApp } from '../../test/testApp.ts';
 import { deleteUser } from './deleteUser.ts';
 import { pruneAccounts } from './prune.ts';
+import { noteLook } from './store.ts';
 
 const began = '2026-03-02T10:00:00.000Z';
 const at = (days: number) => new Date(Date.parse(began) + days * 86_400_000).toISOString();
@@ -30,7 +31,11 @@ describe.each(bothDatabases)('unused accounts on %s', (database) => {
       `SELECT title, "titleI18n", "messageI18n" FROM notifications WHERE "userId" = :id AND type = 'account_unused'`,
       { id },
     )) as { title: string; titleI18n: string; messageI18n: string }[];
-  const job = (days: number) => pruneAccounts(house, at(days));
+  /** The job as it runs every day. */
+  async function job(days: number) {
+    await noteLook.run(house.db, { today: dayAt(days - 1) });
+    await pruneAccounts(house, at(days));
+  }
   /** Calls at some day, in a new session if the old one has ended. */
   async function use(who: Someone, days: number) {
     house.setClock(at(days));
@@ -110,6 +115,22 @@ describe.each(bothDatabases)('unused accounts on %s', (database) => {
     await job(3_651);
     expect([await isThere(me), (await bellsOf(me)).length]).toEqual([true, 1]);
     await job(3_650 + keptDays - noticeDays);
+    expect(await isThere(me)).toBe(false);
+  });
+
+  test('are told again after the store was away, and have a year from then', async () => {
+    const me = await house.person('player');
+    await job(noticeDays + 1);
+    // A fortnight without a job is none; two years are.
+    await pruneAccounts(house, at(noticeDays + 15));
+    expect((await bellsOf(me)).length).toBe(1);
+    const back = noticeDays + 15 + 730;
+    await pruneAccounts(house, at(back));
+    expect([await isThere(me), (await bellsOf(me)).length]).toEqual([true, 2]);
+    expect(await rowOf(me)).toMatchObject({ unusedNoticeOn: dayAt(back) });
+    await job(back + keptDays - noticeDays - 1);
+    expect(await isThere(me)).toBe(true);
+    await job(back + keptDays - noticeDays);
     expect(await isThere(me)).toBe(false);
   });
 

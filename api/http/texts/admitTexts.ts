@@ -1,4 +1,5 @@
 import { day } from '#sync/constants.ts';
+import { endpoints } from '#sync/contract/index.ts';
 import type { Endpoint } from '#sync/endpoint.ts';
 import { type JudgedField, judgedFieldsOf } from '#sync/fields.ts';
 import { textMessage } from '#sync/messages/accounts.ts';
@@ -12,6 +13,7 @@ import type { Config } from '../../config/config.ts';
 import type { Db } from '../../db/port.ts';
 import { ofPair, pairOf } from '../../features/friends/store.ts';
 import { type Mute, muteOf } from '../../features/restrictions/store.ts';
+import { byId as reviewById } from '../../features/reviews/store.ts';
 import type { Caller } from '../../security/policy.ts';
 import { strike } from './strikes.ts';
 
@@ -33,6 +35,23 @@ function listsOf({ publicUrl }: Config): JudgeLists {
 const refusable = (e: Endpoint) => judgedFieldsOf(e.input).filter(({ surface }) => mayRefuse(surface));
 /** Whether a call may be refused for its texts, or because its caller is muted. */
 export const needsAdmission = (e: Endpoint): boolean => e.speaks || refusable(e).length > 0;
+
+/** What stands already where an edit is asked for, by the edit's route; undefined where the caller has nothing there. */
+const standing: Record<string, (who: Speaker, input: Input) => Promise<Input | undefined>> = {
+  [endpoints['reviews.edit'].route]: async ({ db, caller }, { id }) => {
+    const row = typeof id === 'string' ? await reviewById.get(db, { id }) : undefined;
+    return row && row.userId === caller?.id ? row : undefined;
+  },
+};
+
+/** An input without the texts that an edit leaves as they are: whoever changes only the stars says nothing anew. */
+export async function newlySaid(e: Endpoint, input: Input, who: Speaker): Promise<Input> {
+  const before = await standing[e.route]?.(who, input);
+  if (!before) return input;
+  const isSame = (field: string) => typeof input[field] === 'string' && input[field].trim() === before[field];
+  const same = judgedFieldsOf(e.input).flatMap(({ field }) => (isSame(field) ? [field] : []));
+  return Object.fromEntries(Object.entries(input).filter(([field]) => !same.includes(field)));
+}
 
 /** Whether an input has a text for others; a rating alone is none. */
 export function isSpoken(e: Endpoint, input: Input): boolean {
