@@ -10,7 +10,7 @@ import { createTransactionMemo } from '../db/transactionMemo.ts';
 import { byId, ofUser } from '../features/reviews/store.ts';
 import type { HandlerContext } from '../http/handler.ts';
 import { parseInput } from '../http/requestInput.ts';
-import { isSpoken, judgeInput, muteOfSpeaker, newlySaid, refuseMuted } from '../http/texts/admitTexts.ts';
+import { isSpoken, judgeInput, muteOfSpeaker, refuseMuted } from '../http/texts/admitTexts.ts';
 import { type Caller, refuseSuspended } from '../security/policy.ts';
 import { appliedReceipt, type Receipt } from './receipts.ts';
 
@@ -85,9 +85,7 @@ export type RefusedTexts = ReadonlyMap<number, Refusal>;
 export async function judgeOps(ops: readonly Op[], ctx: HandlerContext<Caller>): Promise<RefusedTexts> {
   const found = new Map<number, Refusal>();
   for (const { seq, name, input } of ops) {
-    if (!isQueued(name)) continue;
-    const e = endpoints[name];
-    const refusal = await judgeInput(e, await newlySaid(e, input, ctx), ctx);
+    const refusal = isQueued(name) && (await judgeInput(endpoints[name], input, ctx));
     if (refusal) found.set(seq, refusal);
   }
   return found;
@@ -101,9 +99,9 @@ async function admit(op: Op, { taken, refused }: Taking, ctx: HandlerContext<Cal
   refuseSuspended(e, ctx.caller);
   const input = parseInput(e, op.input);
   // In mode `alone` a strike of an earlier write may have muted the author, so each write looks again.
-  if (isSpoken(e, await newlySaid(e, input, ctx))) {
+  if (isSpoken(e, input)) {
     const { mute } = await (taken === 'together' ? ctx.once('mute', () => muteOfSpeaker(ctx)) : muteOfSpeaker(ctx));
-    refuseMuted(mute);
+    await refuseMuted(e, input, ctx, mute);
   }
   const refusal = refused.get(op.seq);
   if (refusal) throw refusal;

@@ -137,7 +137,7 @@ describe.each(bothDatabases)('unused accounts on %s', (database) => {
   test('stay if somebody comes back while the job is deleting', async () => {
     const me = await house.person('player');
     await job(noticeDays + 1);
-    const unused = { unusedSince: dayAt(1), noticeBy: dayAt(noticeDays + 1) };
+    const unused = { unusedSince: dayAt(1), noticeBy: dayAt(noticeDays + 1), backOn: '' };
     await use(me, keptDays + 1);
     const ctx = { db: house.db, config: house.config, now: at(keptDays + 1), behind: () => {} };
     const refuse = () => expect.unreachable('Nothing is deleted');

@@ -6,7 +6,7 @@ import { callerOf, refuseDeleted } from '../../security/session.ts';
 import { deleteTempFile, receiveUpload } from '../multipartUpload.ts';
 import { mergePathParams, parseInput, readBody, readQuery } from '../requestInput.ts';
 import { notFoundMessage } from '../runQueuedWrite.ts';
-import { isSpoken, judgeInput, muteOfSpeaker, newlySaid, refuseMuted } from '../texts/admitTexts.ts';
+import { isSpoken, judgeInput, muteOfSpeaker, refuseMuted } from '../texts/admitTexts.ts';
 import type { Call, ServerDeps, Step } from './call.ts';
 
 /* The steps that decide whether a call is let in, and with which input. Their order is in api/http/pipeline/pipeline.ts. */
@@ -81,9 +81,8 @@ export const admitTexts = (e: Endpoint, { db, config }: ServerDeps): Step => ({
   name: 'judge the texts',
   async run({ input, caller, now }) {
     const who = { db, config, caller, now };
-    const said = await newlySaid(e, input, who);
-    if (isSpoken(e, said)) refuseMuted((await muteOfSpeaker(who)).mute);
-    const refusal = await judgeInput(e, said, who);
+    if (isSpoken(e, input)) await refuseMuted(e, input, who, (await muteOfSpeaker(who)).mute);
+    const refusal = await judgeInput(e, input, who);
     if (!refusal) return;
     if (refusal.afterRollback) await db.transaction(refusal.afterRollback);
     throw refusal;

@@ -45,7 +45,7 @@ const standing: Record<string, (who: Speaker, input: Input) => Promise<Input | u
 };
 
 /** An input without the texts that an edit leaves as they are: whoever changes only the stars says nothing anew. */
-export async function newlySaid(e: Endpoint, input: Input, who: Speaker): Promise<Input> {
+async function newlySaid(e: Endpoint, input: Input, who: Speaker): Promise<Input> {
   const before = await standing[e.route]?.(who, input);
   if (!before) return input;
   const isSame = (field: string) => typeof input[field] === 'string' && input[field].trim() === before[field];
@@ -64,8 +64,9 @@ export function isSpoken(e: Endpoint, input: Input): boolean {
 export const muteOfSpeaker = async ({ db, caller, now }: Speaker): Promise<{ mute: Mute | undefined }> => ({
   mute: caller ? await muteOf.get(db, { userId: caller.id, now }) : undefined,
 });
-export function refuseMuted(mute: Mute | undefined): void {
-  if (mute) throw new Refusal('muted', textMessage('muted', { until: mute.until }));
+export async function refuseMuted(e: Endpoint, input: Input, who: Speaker, mute: Mute | undefined): Promise<void> {
+  if (mute && isSpoken(e, await newlySaid(e, input, who)))
+    throw new Refusal('muted', textMessage('muted', { until: mute.until }));
 }
 
 async function areNewFriends({ db, caller, now }: Speaker, other: unknown): Promise<boolean> {
@@ -75,7 +76,14 @@ async function areNewFriends({ db, caller, now }: Speaker, other: unknown): Prom
   return since === null || Date.parse(now) - Date.parse(since) < newFriendDays * day * 1_000;
 }
 
-type Found = { issue: Issue; isStrike: boolean; surface: JudgedField['surface']; verdict: Verdict; text: string };
+type Found = {
+  field: string;
+  issue: Issue;
+  isStrike: boolean;
+  surface: JudgedField['surface'];
+  verdict: Verdict;
+  text: string;
+};
 
 /** Judges one text; returns undefined if it is accepted. */
 async function judgeField(at: JudgedField, input: Input, who: Speaker): Promise<Found | undefined> {
@@ -89,7 +97,7 @@ async function judgeField(at: JudgedField, input: Input, who: Speaker): Promise<
   const isNewFriend =
     at.surface === 'message' && verdict === 'contact' && (await areNewFriends(who, input['receiverId']));
   const { action, issue } = decideText(judgement, at, { isConfirmed: input['confirmed'] === 1, isNewFriend });
-  return issue && { issue, isStrike: action === 'strike', surface: at.surface, verdict, text };
+  return issue && { field: at.field, issue, isStrike: action === 'strike', surface: at.surface, verdict, text };
 }
 
 /**
@@ -97,11 +105,14 @@ async function judgeField(at: JudgedField, input: Input, who: Speaker): Promise<
  * A slur of a caller with an account is a strike, which is recorded after the rollback of the refused call.
  */
 export async function judgeInput(e: Endpoint, input: Input, who: Speaker): Promise<Refusal | undefined> {
-  const found: Found[] = [];
+  const wrong: Found[] = [];
   for (const at of refusable(e)) {
     const one = await judgeField(at, input, who);
-    if (one) found.push(one);
+    if (one) wrong.push(one);
   }
+  // Only now, so that an edit with fine words costs no read.
+  const said = wrong.length > 0 ? await newlySaid(e, input, who) : {};
+  const found = wrong.filter(({ field }) => field in said);
   const [first] = found;
   if (!first) return undefined;
   const { caller, db, now } = who;
