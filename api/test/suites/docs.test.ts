@@ -43,10 +43,10 @@ test('openapi.json describes every call, and how a client signs in and identifie
 /** Pages that name the test of each promise. */
 const pages = ['docs/sync.md', 'docs/saves.md', 'docs/wire.md'];
 const allOf = (page: string, what: RegExp) => [...page.matchAll(what)].map(([, found = '']) => found);
-const filesIn = (text: string) => allOf(text, /`((?:api|pwa|sync)\/[^`]+\.ts)`/g);
+const filesIn = (text: string) => allOf(text, /`((?:api|pwa|sync)\/[^`]+\.tsx?)`/g);
 
-/** Splits a page into paragraphs and list items. */
-const blocksOf = (page: string) => page.split(/\n{2,}|\n(?=- )/);
+/** Splits a page into paragraphs, list items and rows of tables. */
+const blocksOf = (page: string) => page.split(/\n{2,}|\n(?=- |\| )/);
 
 type Quoted = { words: string; files: string[] };
 /**
