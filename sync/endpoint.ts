@@ -70,8 +70,8 @@ export type Endpoint<
   file: FileField | null;
   limit: Limit | null;
   /**
-   * A read that an open screen polls: its answer has an ETag, and a client that has it already gets a 304 without the
-   * rows.
+   * A read that an open screen polls: a list, or an object with `rows`. Its answer has an ETag; a client that has it
+   * already gets a 304 without the rows, or the rows that changed (`protocol/rowDelta.ts`).
    */
   polled: boolean;
   /**

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Context } from 'koa';
 import type { Endpoint } from '#sync/endpoint.ts';
+import { type PolledAnswer, rowDelta, rowsOf, withRows } from '#sync/protocol/rowDelta.ts';
 import { createCachedResponse, minCompressBytes, sendCachedJson } from './responseCache.ts';
 
 const gzipped = promisify(gzip);
@@ -41,6 +43,36 @@ export async function sendJson(ctx: Context, json: string | Buffer): Promise<voi
   ctx.body = small ? await small : json;
 }
 
+const rowHashSize = 8;
+/** 48 bits: one row in 10^14 would be taken for what it was before it changed. */
+const hashOf = (part: unknown) =>
+  createHash('sha256').update(JSON.stringify(part)).digest('base64url').slice(0, rowHashSize);
+
+/** The hashes of the rows that a client has, in their order: they stand in the ETag of its answer. */
+function knownRows(ctx: Context): string[] {
+  if (ctx.get('A-IM') !== rowDelta) return [];
+  const [, rows = ''] = /^(?:W\/)?"[^".]+\.([\w-]*?)(?:-br|-gzip)?"$/.exec(ctx.get('If-None-Match')) ?? [];
+  return rows.match(new RegExp(`.{${rowHashSize}}`, 'g')) ?? [];
+}
+
+/**
+ * Sends the answer of a polled read. Its ETag has a hash of each row, so that the server, which remembers nothing of a
+ * client, knows which rows it need not send again.
+ */
+async function sendPolled(ctx: Context, out: PolledAnswer): Promise<void> {
+  const rows = rowsOf(out);
+  const hashes = rows.map(hashOf);
+  const hash = `${hashOf(withRows(out, []))}.${hashes.join('')}`;
+  const known = knownRows(ctx);
+  const isDelta = hashes.some((row) => known.includes(row));
+  const sent = rows.map((row, n) => (known.includes(hashes[n] as string) ? known.indexOf(hashes[n] as string) : row));
+  const answer = createCachedResponse(JSON.stringify(isDelta ? withRows(out, sent) : out));
+  await sendCachedJson(ctx, { ...answer, hash }, false);
+  if (!isDelta || ctx.status === 304) return;
+  ctx.status = 226;
+  ctx.set('IM', rowDelta);
+}
+
 /** Sends the result of a call; `made` says that the call created something. */
 export async function respond(ctx: Context, e: Endpoint, out: unknown, made: boolean) {
   if (out === undefined) {
@@ -49,7 +81,6 @@ export async function respond(ctx: Context, e: Endpoint, out: unknown, made: boo
   }
   // An upload creates a file, not a row.
   ctx.status = e.file || made ? 201 : 200;
-  const json = JSON.stringify(out);
-  if (e.polled) await sendCachedJson(ctx, createCachedResponse(json), false);
-  else await sendJson(ctx, json);
+  if (e.polled) await sendPolled(ctx, out as PolledAnswer);
+  else await sendJson(ctx, JSON.stringify(out));
 }

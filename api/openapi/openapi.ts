@@ -42,6 +42,9 @@ const form = (field: string) => ({
   },
 });
 
+const deltaText =
+  'To A-IM: recess-rows with If-None-Match. A number among the rows is the place of a row in the answer of that ETag';
+
 function success(e: Endpoint, components: Components) {
   if (e.navigation) return { 302: { description: 'To a page' } };
   if (e.output === noContent()) return { 204: { description: 'Done' } };
@@ -51,6 +54,7 @@ function success(e: Endpoint, components: Components) {
   return {
     200: { description: e.creates ? 'It existed already' : 'The answer', content },
     ...isNothing,
+    ...(e.polled && { 226: { description: deltaText } }),
     ...(e.polled && { 304: { description: 'Not changed since the answer whose ETag If-None-Match names' } }),
     ...(e.creates && { 201: { description: 'Created', content } }),
   };

@@ -1,5 +1,4 @@
 import { v7 as uuid } from 'uuid';
-import { hour } from '#sync/constants.ts';
 import type { auditedReads } from '#sync/contract/admin.ts';
 import type { EndpointName } from '#sync/contract/index.ts';
 import { type AccessRule, type Endpoint, methodOf } from '#sync/endpoint.ts';
@@ -8,12 +7,6 @@ import type { Caller } from './policy.ts';
 
 export const insertEntry = sql`
   INSERT INTO audit_log (id, "actorId", action, said, "createdAt") VALUES (:id, :actorId, :action, :said, :now)`;
-/** Does nothing if the same person's same action was logged since `since`. */
-const logOnce = sql`
-  INSERT INTO audit_log (id, "actorId", action, said, "createdAt")
-  SELECT :id, :actorId, :action, :said, :now
-   WHERE NOT EXISTS (SELECT 1 FROM audit_log
-                      WHERE "actorId" = :actorId AND action = :action AND "createdAt" > :since AND said = :said)`;
 
 type Action = {
   name: EndpointName;
@@ -49,21 +42,10 @@ export const auditSignIn = (
   actorId: string,
 ) => insertEntry.run(db, { id: uuid(), actorId, action, said: '{}', now });
 
-/**
- * Seconds between two log entries for one reader of one conversation, because an open page requests it every few
- * seconds.
- */
-const readEvery = hour;
-
-/**
- * Logs that a staff member reads a conversation of others, before the answer is sent. The entry has ids only, and there
- * is one per hour, reader and conversation.
- */
-export function auditRead(
+/** Logs that a staff member reads a conversation of others, before the answer is sent: each time, by ids only. */
+export const auditRead = (
   { db, now, caller }: Pick<Action, 'now'> & { db: Db; caller: Caller },
   action: (typeof auditedReads)[number],
   id: string,
-): Promise<unknown> {
-  const since = new Date(Date.parse(now) - readEvery * 1_000).toISOString();
-  return logOnce.run(db, { id: uuid(), actorId: caller.id, action, said: JSON.stringify({ id }), now, since });
-}
+): Promise<unknown> =>
+  insertEntry.run(db, { id: uuid(), actorId: caller.id, action, said: JSON.stringify({ id }), now });

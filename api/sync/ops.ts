@@ -101,7 +101,7 @@ async function admit(op: Op, { taken, refused }: Taking, ctx: HandlerContext<Cal
   // In mode `alone` a strike of an earlier write may have muted the author, so each write looks again.
   if (isSpoken(e, input)) {
     const { mute } = await (taken === 'together' ? ctx.once('mute', () => muteOfSpeaker(ctx)) : muteOfSpeaker(ctx));
-    refuseMuted(mute);
+    await refuseMuted(e, input, ctx, mute);
   }
   const refusal = refused.get(op.seq);
   if (refusal) throw refusal;

@@ -20,16 +20,21 @@ export function bundle(file: string): { path: string; drop(): void } {
 export type ServerProcess = {
   /** Resolves when the process reports that it is ready. */
   start(): Promise<void>;
-  /** Resolves when the process has ended. */
-  end(signal: NodeJS.Signals): Promise<void>;
+  /** Resolves when the process has ended and all it wrote has arrived; answers its exit code, null after a kill. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
   pid(): number;
 };
 
-/** A server as its own process, which can be killed. */
-export function serverProcess(main: string, settings: Record<string, string>): ServerProcess {
+/** A server as its own process, which can be killed. With `heard`, what it writes goes there. */
+export function serverProcess(
+  main: string,
+  settings: Record<string, string>,
+  heard?: (text: string) => void,
+): ServerProcess {
   let child: ChildProcess | undefined;
   async function start() {
-    child = fork(main, { env: { ...process.env, ...settings }, execArgv: [] });
+    child = fork(main, { env: { ...process.env, ...settings }, execArgv: [], silent: heard !== undefined });
+    if (heard) for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', heard);
     const ended = once(child, 'exit').then(() => Promise.reject(new Error('The server ended before it was ready')));
     await Promise.race([once(child, 'message'), ended]);
     ended.catch(() => {});
@@ -37,10 +42,12 @@ export function serverProcess(main: string, settings: Record<string, string>): S
   async function end(signal: NodeJS.Signals) {
     const running = child;
     child = undefined;
-    if (!running || running.exitCode !== null || running.signalCode !== null) return;
-    const gone = once(running, 'exit');
+    if (!running) return null;
+    if (running.exitCode !== null || running.signalCode !== null) return running.exitCode;
+    const gone = once(running, 'close');
     running.kill(signal);
     await gone;
+    return running.exitCode;
   }
   return { start, end, pid: () => child?.pid as number };
 }

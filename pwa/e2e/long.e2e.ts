@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import * as rules from '#sync/constants.ts';
 import { changeStore } from './support/actions.ts';
 import type { RouteEntry } from './support/routeInventory.ts';
@@ -22,6 +23,36 @@ const trial = {
   ...{ heapBytes: null, errors: [long(200)], refused: [`https://${path}`], absent: [path], blocked: [] },
   ...{ worksOffline: false, chromebookVerified: false },
 };
+
+/** A decided case whose appeal waits, and a decision that was taken back after an appeal. */
+const decided = { case: '01890000-0000-7000-8000-00000000000a', waits: '01890000-0000-7000-8000-00000000000b' };
+const takenBack = '01890000-0000-7000-8000-00000000000c';
+const idOf = (who: string) => `(SELECT id FROM users WHERE email = '${who}@demo.recess')`;
+const context = JSON.stringify(
+  ['author', 'reporter'].map((by) => ({ by, content: long(rules.messageMax), at: '2026-01-01T00:00:00.000Z' })),
+);
+/** Everything of a report, a case, a decision and an appeal that somebody writes. */
+const allLongOfCases = `
+  UPDATE friendships SET "requesterName" = (SELECT username FROM users WHERE users.id = "requesterId") WHERE status = 'pending';
+  UPDATE cases SET "claimedBy" = ${idOf('lead')}, "claimedUntil" = '2100-01-01T00:00:00.000Z' WHERE state = 'open';
+  INSERT INTO cases (id, kind, "entityId", "authorId", state, "firstAt", "dueAt", "decidedAt", reports)
+    SELECT '${decided.case}', 'review', id, ${idOf('maya')}, 'closed', "createdAt", "createdAt", "createdAt", 1 FROM reviews LIMIT 1;
+  INSERT INTO moderation_reports (id, "reporterId", category, subject, description, kind, "entityId", reason, "caseId", status, "resolvedAt", "createdAt")
+    SELECT id, ${idOf('leo')}, 'abuse', 'Bullying', '', kind, "entityId", 'bullying', id, 'resolved', "decidedAt", "firstAt" FROM cases
+      WHERE id = '${decided.case}';
+  UPDATE moderation_reports SET quote = ${quoted(rules.reportQuoteMax)};
+  INSERT INTO case_evidence (id, "caseId", text, context, "capturedAt") SELECT id, id, '', '', "firstAt" FROM cases
+    WHERE NOT EXISTS (SELECT 1 FROM case_evidence WHERE "caseId" = cases.id);
+  UPDATE case_evidence SET text = ${quoted(rules.messageMax)}, context = '${context}';
+  INSERT INTO decisions (id, "caseId", "userId", "actorId", kind, actions, rule, "createdAt") SELECT '${decided.waits}', id,
+    "authorId", ${idOf('lead')}, kind, '["hide","warn"]', 'kind', strftime('%Y-%m-%dT%H:%M:%fZ', 'now') FROM cases WHERE id = '${decided.case}';
+  INSERT INTO decisions (id, "caseId", "userId", "actorId", kind, actions, rule, state, "revertedAt", "revertedWhy", "createdAt")
+    SELECT '${takenBack}', "caseId", "userId", "actorId", kind, actions, rule, 'reverted', "createdAt", ${quoted(rules.appealMax)}, "createdAt"
+      FROM decisions WHERE id = '${decided.waits}';
+  UPDATE decisions SET facts = ${quoted(rules.factsMax)}, note = ${quoted(rules.authorNoteMax)};
+  INSERT INTO appeals (id, "decisionId", "userId", words, "createdAt", "answeredBy", outcome, note, "answeredAt")
+    SELECT id, id, "userId", ${quoted(rules.appealMax)}, "createdAt", "actorId", CASE state WHEN 'reverted' THEN 'upheld' END,
+      ${quoted(rules.appealMax)}, CASE state WHEN 'reverted' THEN "createdAt" END FROM decisions WHERE id IN ('${decided.waits}', '${takenBack}')`;
 
 /** Every text that a person can set, as long as it may be and without a space. */
 const allLong = `
@@ -54,12 +85,23 @@ const allLong = `
   UPDATE moderation_reports SET subject = ${quoted(rules.reportSubjectMax)}, description = ${quoted(rules.reportDescriptionMax)};
   UPDATE report_messages SET content = ${quoted(rules.messageMax)};
   UPDATE content_warnings SET "warningType" = 'custom', description = ${quoted(rules.warningDescriptionMax)};
-  UPDATE notifications SET title = ${quoted(rules.titleMax)}, message = ${quoted(rules.messageMax)}`;
+  UPDATE notifications SET title = ${quoted(rules.titleMax)}, message = ${quoted(rules.messageMax)};
+  ${allLongOfCases}`;
+
+const evidence = {
+  what: 'the evidence',
+  open: (page: Page) => page.getByRole('button', { name: 'Show evidence' }).click(),
+};
 
 /** An address that is asked for with words of any length, and what else only some have. */
 const more: Partial<Record<SeededUser, RouteEntry[]>> = {
   nobody: [{ path: `/browse?q=${long(rules.titleMax)}` }, { path: `/browse?q=${long(500)}` }],
-  admin: [{ path: '/developer' }],
+  maya: [{ path: `/decisions/${decided.waits}` }, { path: `/decisions/${takenBack}` }],
+  admin: [
+    { path: `/moderation?tab=reports&report=${decided.case}`, opens: [evidence] },
+    { path: `/moderation?tab=cases&case=${decided.case}`, opens: [evidence] },
+    { path: '/developer' },
+  ],
   lead: [{ path: `/admin?tab=users&find=${long(rules.usernameMax)}` }],
 };
 

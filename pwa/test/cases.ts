@@ -3,7 +3,7 @@ import type { TestStore, TestUser } from './app.tsx';
 type Id = { id: string };
 
 /** Decides the first open case, for the rule "kind"; returns the decision's id. `choice`: what the call takes besides. */
-async function decideFirstCase(store: TestStore, staff: TestUser, choice: object): Promise<string> {
+export async function decideFirstCase(store: TestStore, staff: TestUser, choice: object): Promise<string> {
   const { rows } = (await store.callAs(staff, 'GET', '/api/moderation/cases')) as {
     rows: (Id & { version: number })[];
   };

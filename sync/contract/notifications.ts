@@ -3,20 +3,31 @@ import { endpoint, noInput } from '../endpoint.ts';
 import { count, flag, id, MessageRefSchema, timestamp } from '../fields.ts';
 import { type InferLazy, lazy } from '../util/lazy.ts';
 
+/** One for each thing that is told. An app of before shows a type that it does not know, and leads nowhere from it. */
 export const notificationTypes = [
   'game_approved',
   'game_rejected',
+  'version_approved',
+  'version_rejected',
+  'version_taken_back',
   'developer_approved',
   'developer_rejected',
   'friend_request',
   'friend_accepted',
   'friend_message',
   'message_response',
+  'report_ended',
+  'report_reverted',
   'feedback_response',
   'review_hidden',
+  'review_restored',
   'game_broken',
   'decision',
+  'decision_reverted',
+  'appeal_answered',
   'case',
+  'case_overdue',
+  'password_changed',
   'account_unused',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];

@@ -158,7 +158,7 @@ export const auth: Handlers<Contract['auth']> = {
       await closeSessionsOf(db, id);
       await renewNumber(ctx, id);
       await notify(ctx, id, {
-        type: 'message_response',
+        type: 'password_changed',
         title: notificationMessage('passwordChanged'),
         message: notificationMessage('passwordChangedByCode'),
       });

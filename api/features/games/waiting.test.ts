@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import { cursorOf, shortPageCount } from '#sync/pagination.ts';
+import { applyRowDelta, type PolledAnswer, rowDelta } from '#sync/protocol/rowDelta.ts';
 import { lettersOf } from '../../test/letters.ts';
 import { recorded } from '../../test/recorded.ts';
 import { registered } from '../../test/submissions.ts';
@@ -85,6 +86,34 @@ describe.each(databases)('staff queues on %s', (database) => {
     const changed = await ask(tag);
     expect([changed.status, changed.headers.get('etag') === tag]).toEqual([200, false]);
     expect((JSON.parse(await changed.text()) as { id: string }[])[0]?.id).toBe(ids[1]);
+  });
+
+  test('polling a queue that changed brings the rows that changed, and places of the others', async () => {
+    const ids = await waiting(200);
+    const path = '/api/admin/games/pending';
+    const first = await staff.send('GET', path);
+    const text = await first.text();
+    const before = JSON.parse(text) as PolledAnswer;
+    await staff.call(endpoints['games.approve'], { id: ids[3] as string });
+    await house.db.run(`UPDATE games SET title = 'Another name' WHERE id = :id`, { id: ids[7] as string });
+    const known = { 'if-none-match': first.headers.get('etag') as string };
+    const delta = await staff.send('GET', path, undefined, { ...known, 'a-im': rowDelta });
+    expect([delta.status, delta.headers.get('im')]).toEqual([226, rowDelta]);
+    const told = await delta.text();
+    const came = JSON.parse(told) as (number | { id: string })[];
+    expect(came.filter((row) => typeof row !== 'number')).toMatchObject([{ id: ids[7] }, { id: ids[20] }]);
+    expect(told.length).toBeLessThan(text.length / 5);
+    // Together they are the answer that a client without the one before gets.
+    const whole = await staff.send('GET', path);
+    expect(applyRowDelta(before, came)).toEqual(await whole.json());
+    expect([whole.status, whole.headers.get('etag')]).toEqual([200, delta.headers.get('etag')]);
+    // A client that does not say that it reads deltas gets all rows, as does one whose rows are all gone.
+    expect((await staff.send('GET', path, undefined, known)).status).toBe(200);
+    await waiting(5);
+    expect((await staff.send('GET', path, undefined, { ...known, 'a-im': rowDelta })).status).toBe(200);
+    const idle = { 'if-none-match': delta.headers.get('etag') as string, 'a-im': rowDelta };
+    await waiting(0);
+    expect((await staff.send('GET', path, undefined, idle)).status).toBe(200);
   });
 
   test("a developer's rename changes the answer of the queue", async () => {

@@ -1,4 +1,3 @@
-import type { Message } from '#sync/messages/message.ts';
 import { createRecorder, emptyChanges, lockAccounts, publishChanges } from '../../change-feed/changeFeed.ts';
 import { type Db, jobTransaction } from '../../db/port.ts';
 import { notifyUnlessUnread } from '../notifications/notify.ts';
@@ -18,14 +17,13 @@ export async function ringForCases(db: Db, now: string): Promise<void> {
     await lockAccounts(db, people);
     const overdue = await store.ringOverdue.all(db, { now });
     const fresh = await store.ringNew.all(db, {});
-    const news: { title: Message; message: Message }[] = [
-      ...(overdue.length > 0 ? [overdueNews] : []),
-      ...(fresh.length > 0 ? [newCaseNews] : []),
+    const news = [
+      ...(overdue.length > 0 ? [{ type: 'case_overdue', ...overdueNews } as const] : []),
+      ...(fresh.length > 0 ? [{ type: 'case', ...newCaseNews } as const] : []),
     ];
     const changes = emptyChanges();
     const here = { db, now, ...createRecorder(changes) };
-    for (const userId of people)
-      for (const texts of news) await notifyUnlessUnread(here, userId, { type: 'case', ...texts });
+    for (const userId of people) for (const one of news) await notifyUnlessUnread(here, userId, one);
     await publishChanges(db, changes, now);
   });
 }

@@ -54,7 +54,7 @@ async function tellReporters(
     const said = { id: uuid(), reportId, senderId: caller.id, byStaff: 1, content: words, now };
     if (words) await addMessage.run(db, said);
     if (reporterId !== caller.id)
-      await notify(ctx, reporterId, { type: 'message_response', reportId, ...reportEnds[dismissed] });
+      await notify(ctx, reporterId, { type: 'report_ended', reportId, ...reportEnds[dismissed] });
   }
 }
 
@@ -106,7 +106,7 @@ export async function decideCase(
     changed(authorId, 'decision', id);
     await notify(ctx, authorId, { type: 'decision', decisionId: id, ...decisionNews.made });
   } else if (isShownAgain)
-    await notify(ctx, authorId, { type: 'review_hidden', ...restoredReviewNews, ...(gameId && { gameId }) });
+    await notify(ctx, authorId, { type: 'review_restored', ...restoredReviewNews, ...(gameId && { gameId }) });
 }
 
 /** Decides one case. */

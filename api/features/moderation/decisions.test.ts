@@ -214,7 +214,7 @@ describe.each(bothDatabases)('decisions on %s', (database) => {
       Number(((await house.db.get(`SELECT COUNT(*) AS n FROM ${text}`, { id: author.id })) as { n: number }).n);
     expect(await count(`decisions WHERE "userId" = :id`)).toBe(many);
     expect(await count(`notifications WHERE "userId" = :id AND type = 'decision'`)).toBe(many);
-    const rang = `notifications WHERE "userId" = '${reporter.id}' AND type = 'message_response' AND :id <> ''`;
+    const rang = `notifications WHERE "userId" = '${reporter.id}' AND type = 'report_ended' AND :id <> ''`;
     expect(await count(rang)).toBe(many);
   });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { caseLeaseMinutes, caseListMax, targetHours } from '#sync/constants.ts';
 import { endpoints } from '#sync/contract/index.ts';
+import { applyRowDelta, rowDelta } from '#sync/protocol/rowDelta.ts';
 import { caseOf, decidedReview, hiding, reportedReview } from '../../test/cases.ts';
 import { befriended } from '../../test/friends.ts';
 import { someLetters } from '../../test/letters.ts';
@@ -95,6 +96,21 @@ describe.each(bothDatabases)('the queue of cases on %s', (database) => {
     expect(overdue).toHaveLength(counts.overdue);
     expect(overdue.length).toBeGreaterThanOrEqual(11);
     expect(overdue.every(({ dueAt }) => dueAt <= moment)).toBe(true);
+  });
+
+  test('a poll of a queue that changed brings its counts and the cases that changed', async () => {
+    const { id } = await reportedReview(house, { reason: 'threat' });
+    await reportedReview(house, { reason: 'threat' });
+    const path = '/api/moderation/cases?reason=threat';
+    const first = await staff.send('GET', path);
+    const before = (await first.json()) as Awaited<ReturnType<typeof listed>>;
+    await staff.call(decide, { id, actions: ['none'], version: (await staff.call(one, { id })).body.version });
+    const known = { 'if-none-match': first.headers.get('etag') as string, 'a-im': rowDelta };
+    const delta = await staff.send('GET', path, undefined, known);
+    const came = (await delta.json()) as { rows: (number | object)[]; counts: object };
+    expect([delta.status, came.rows.every((row) => typeof row === 'number')]).toEqual([226, true]);
+    expect(came.counts).toMatchObject({ open: before.counts.open - 1 });
+    expect(applyRowDelta(before, came)).toEqual(await (await staff.send('GET', path)).json());
   });
 
   test('it is narrowed by kind and reason, and says no word of what was reported or who did', async () => {

@@ -39,10 +39,10 @@ async function undo(ctx: StaffContext, locked: Locked, why: string): Promise<voi
   await undoActions(ctx, { ...row, gameId: decision.gameId }, { id, userId, actions: actionsOf(locked) });
   for (const report of await store.revertReports.all(db, { caseId: row.id }))
     if (report.reporterId !== null && report.reporterId !== caller.id)
-      await notify(ctx, report.reporterId, { type: 'message_response', reportId: report.id, ...revertedNews });
+      await notify(ctx, report.reporterId, { type: 'report_reverted', reportId: report.id, ...revertedNews });
   if (userId === null) return;
   changed(userId, 'decision', id);
-  await notify(ctx, userId, { type: 'decision', decisionId: id, ...decisionNews.reverted });
+  await notify(ctx, userId, { type: 'decision_reverted', decisionId: id, ...decisionNews.reverted });
 }
 
 async function answerOf(ctx: StaffContext, id: string) {
@@ -82,7 +82,7 @@ export async function answerAppeal(
   if (outcome === 'overturned') await undo(ctx, locked, note);
   else {
     changed(userId, 'decision', decisionId);
-    await notify(ctx, userId, { type: 'decision', decisionId, ...decisionNews.upheld });
+    await notify(ctx, userId, { type: 'appeal_answered', decisionId, ...decisionNews.upheld });
   }
   return answerOf(ctx, decisionId);
 }

@@ -1,8 +1,11 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { playSessionMax } from '#sync/constants.ts';
 import { endpoints } from '#sync/contract/index.ts';
+import { retention } from '#sync/policy/retention.ts';
 import { fedOf } from '../../test/changeFeedRows.ts';
 import { databases, openTestApp, type Someone, type TestApp } from '../../test/testApp.ts';
+import { prunePlays } from './prune.ts';
 
 const [start, end, playtime] = [endpoints['plays.start'], endpoints['plays.end'], endpoints['plays.playtime']];
 const noon = '2026-06-10T12:00:00.000Z';
@@ -73,6 +76,35 @@ describe.each(databases)('play sessions on %s', (database) => {
     expect((await me.call(end, { sessionId: open.id, activeSeconds: 120 })).body.duration).toBe(120);
     expect((await me.call(end, { sessionId: open.id, activeSeconds: 300 })).body.duration).toBe(120);
     expect(await total(me, game.id)).toBe(120);
+  });
+
+  test('a session whose end never came is closed by the daily job after 12 hours; its late end still counts', async () => {
+    house.setClock(noon);
+    const [me, game] = [await house.person('player'), await house.game()];
+    const { id } = (await me.call(start, { gameId: game.id })).body;
+    const open = async () =>
+      (await house.db.all('SELECT id FROM play_sessions WHERE "userId" = :id AND "endedAt" IS NULL', { id: me.id }))
+        .length;
+    await prunePlays(house.db, later(playSessionMax));
+    expect(await open()).toBe(1);
+    await prunePlays(house.db, later(playSessionMax + 1));
+    expect([await open(), await total(me, game.id)]).toEqual([0, 0]);
+    house.setClock(later(playSessionMax + 60));
+    expect((await me.call(end, { sessionId: id, activeSeconds: 600 })).body.duration).toBe(600);
+    expect(await total(me, game.id)).toBe(600);
+  });
+
+  test('a session whose end never came is deleted when it is old, like one that ended', async () => {
+    house.setClock(noon);
+    const [me, game] = [await house.person('player'), await house.game()];
+    await me.call(start, { gameId: game.id });
+    const rows = () => house.db.all('SELECT id FROM play_sessions WHERE "userId" = :id', { id: me.id });
+    const day = 86_400;
+    await prunePlays(house.db, later(retention.plays.days * day));
+    expect(await rows()).toHaveLength(1);
+    await prunePlays(house.db, later(retention.plays.days * day + 1));
+    expect([await rows(), await total(me, game.id)]).toEqual([[], 0]);
+    expect((await me.call(endpoints['games.one'], { id: game.id })).body.totalPlays).toBe(1);
   });
 
   test("a session lasts at most 12 hours, and one person's day at most 24", async () => {

@@ -29,12 +29,21 @@ export const sessionsStartedBetween = sql<{ plays: number }>`
 
 /** The number of plays that one chunk of pruning adds up. */
 export const pruneMax = 500;
-/** Lists the next users by id and whether they have plays that ended before `before`. */
+/**
+ * Lists the next users by id and whether they have plays that ended before `before`, or that are open since before
+ * `openSince`.
+ */
 export const playersWithOldPlays = sql<{ id: string; hasOld: 0 | 1 }>`
   SELECT u.id, CASE WHEN EXISTS (SELECT 1 FROM play_sessions p
                                   WHERE p."userId" = u.id AND p."startedAt" < :before AND p."endedAt" < :before)
+                      OR EXISTS (SELECT 1 FROM play_sessions p
+                                  WHERE p."userId" = u.id AND p."endedAt" IS NULL AND p."startedAt" < :openSince)
                     THEN 1 ELSE 0 END AS "hasOld"
     FROM users u WHERE u.id > :after ORDER BY u.id LIMIT 500`;
+/** Closes plays whose end never came, like one that a crash left open: a late end of its device still counts. */
+export const closeForgotten = sql`
+  UPDATE play_sessions SET "endedAt" = "startedAt", duration = 0, "closedByServer" = 1
+   WHERE "userId" = :userId AND "endedAt" IS NULL AND "startedAt" < :openSince`;
 /** Deletes plays that ended before `before`. They started before it too, which the index is on. */
 export const deleteOld = sql<Pick<PlayRow, 'gameId' | 'startedAt' | 'duration'>>`
   DELETE FROM play_sessions WHERE id IN (

@@ -150,7 +150,7 @@ export const reports: Handlers<Contract['reports']> = {
     if (status === 'resolved' && asked.caseId) await closeCase(db, asked.caseId, now);
     const { reporterId } = report;
     if (status === 'resolved' && reporterId && reporterId !== caller.id)
-      await notify(ctx, reporterId, { type: 'message_response', reportId: id, ...reportEnds[dismissed] });
+      await notify(ctx, reporterId, { type: 'report_ended', reportId: id, ...reportEnds[dismissed] });
     // Whoever reported the only staff there is stays unknown to them.
     return isAbout ? { ...report, reporterId: null } : report;
   },

@@ -400,7 +400,7 @@ describe.each(bothDatabases)('quick reports on %s', (database) => {
       reports.map((one, i) => (staff[i % 2] as Someone).call(setStatus, { id: one, status: 'resolved', dismissed: 1 })),
     );
     expect(await count(`cases WHERE "entityId" = :id AND state = 'closed'`, { id })).toBe(1);
-    for (const who of reporters) expect(await newsOf(who)).toEqual(['message_response']);
+    for (const who of reporters) expect(await newsOf(who)).toEqual(['report_ended']);
   });
 
   test('of reports and decisions at once no report is left in a closed case', async () => {

@@ -69,8 +69,8 @@ describe.each(databases)('reports on %s', (database) => {
     });
     const bells = (await me.call(endpoints['notifications.list'], {})).body;
     expect(bells.map(({ type, reportId, title, message }) => [type, reportId, title, message])).toEqual([
-      ['message_response', found.id, 'Your report is closed', 'A moderator found nothing against the rules'],
-      ['message_response', helped.id, 'Your report is resolved', 'A moderator dealt with your report'],
+      ['report_ended', found.id, 'Your report is closed', 'A moderator found nothing against the rules'],
+      ['report_ended', helped.id, 'Your report is resolved', 'A moderator dealt with your report'],
     ]);
     expect(await news(staff)).toEqual([]);
     expect((await find(me, found.id))?.dismissed).toBe(1);

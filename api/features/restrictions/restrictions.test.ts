@@ -105,6 +105,14 @@ describe.each(bothDatabases)('restrictions on %s', (database) => {
       expect((await call(me, endpoints['plays.start'], { gameId })).status).toBe(201);
     });
 
+    test('changes the stars of a review whose words stay as they are', async () => {
+      const who = await house.person('player');
+      const { id } = (await call(who, post, await review('A good puzzle'))).body;
+      await muteUntil({ db: house.db }, who.id, new Date(now() + hour).toISOString(), 'kind', uuid());
+      expect((await call(who, edit, { id, rating: 5, comment: 'A good puzzle ' })).status).toBe(200);
+      expect((await call(who, edit, { id, rating: 5, comment: 'Another word' })).body.code).toBe('muted');
+    });
+
     test('may write again when the time is over, and when what it came of is taken back', async () => {
       const { me, friend, until } = await silenced();
       const write = async () => (await call(me, message, { receiverId: friend.id, content: 'Hello' })).status;
@@ -171,6 +179,30 @@ describe.each(bothDatabases)('restrictions on %s', (database) => {
         },
       ]);
       expect([await count('reviews', me.id), await count('strikes', me.id)]).toEqual([0, 0]);
+    });
+
+    test('that stands in a review is not judged again when only its stars change, by a call or in a batch', async () => {
+      const [who, other] = [await house.person('player'), await house.person('player')];
+      const comment = 'What a shit game';
+      const { op, send } = device(who);
+      const posted = op('reviews.post', await review('A good puzzle'));
+      await send([posted]);
+      const { id } = posted;
+      // It was written before the judge knew the word.
+      await house.db.run('UPDATE reviews SET comment = :comment WHERE id = :id', { id, comment });
+      const stars = async () =>
+        (await house.db.get('SELECT rating, comment FROM reviews WHERE id = :id', { id })) as object;
+      const { body } = await send([op('reviews.edit', { id, rating: 4, comment })]);
+      expect([body.results, await stars()]).toEqual([[], { rating: 4, comment }]);
+      expect((await call(who, edit, { id, rating: 5, comment })).status).toBe(200);
+      expect(await stars()).toEqual({ rating: 5, comment });
+      // New words are judged, and so are the same words of somebody else.
+      for (const [by, said] of [
+        [who, `${comment}!`],
+        [other, comment],
+      ] as const)
+        expect((await call(by, edit, { id, rating: 1, comment: said })).status).toBeGreaterThan(400);
+      expect(await stars()).toEqual({ rating: 5, comment });
     });
 
     test('is judged by who reads it', async () => {

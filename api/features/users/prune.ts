@@ -11,10 +11,10 @@ import * as store from './store.ts';
 type Store = { db: Db; config: Config };
 
 /** Tells an account, once, that nobody uses it. */
-function tell({ db }: Store, id: string, noticeSince: string, now: string): Promise<void> {
+function tell({ db }: Store, id: string, since: { noticeSince: string; backOn: string }, now: string): Promise<void> {
   return jobTransaction(db, async () => {
     await lockAccounts(db, [id]);
-    if (!(await store.markNotified.get(db, { id, noticeSince, today: dayOf(now) }))) return;
+    if (!(await store.markNotified.get(db, { id, ...since, today: dayOf(now) }))) return;
     const changes = emptyChanges();
     await notify({ db, now, changed: createRecorder(changes).changed }, id, {
       type: 'account_unused',
@@ -41,16 +41,37 @@ async function deleteUnused({ db, config }: Store, id: string, unused: store.Unu
   for (const work of followUps) await work();
 }
 
+/** Days without a daily job after which the store counts as having been away. */
+const outageDays = 14;
+
+/**
+ * While the store is away nobody can use an account or read what it was told. So after that all that were told are told
+ * again, and have as long as the first time. Returns the day from which on a notice counts.
+ */
+function noticeOutage({ db }: Store, now: string): Promise<string> {
+  return jobTransaction(db, async () => {
+    const last = await store.lastLook.get(db, {});
+    const today = dayOf(now);
+    // A later day than today is one of a clock that was wrong.
+    const wasAway = !last || last.value < dayOf(timeBefore(outageDays, now)) || last.value > today;
+    if (wasAway) await store.noteReturn.run(db, { today });
+    await store.noteLook.run(db, { today });
+    return (await store.lastReturn.get(db, {}))?.value ?? '';
+  });
+}
+
 /**
  * Tells the accounts that nobody has used for a year, and deletes those that were told a year ago and not used since. So a
  * store that was switched off for years, or whose clock is wrong, tells first. `now` is ISO 8601.
  */
 export async function pruneAccounts(here: Store, now: string): Promise<void> {
   const { db } = here;
+  const backOn = await noticeOutage(here, now);
   await store.dateUndated.run(db, { today: dayOf(now) });
   const unused = {
     unusedSince: dayOf(retentionCutoff('accounts', now)),
     noticeBy: dayOf(timeBefore(retention.accounts.days - unusedNoticeDays, now)),
+    backOn,
   };
   const noticeSince = dayOf(timeBefore(unusedNoticeDays, now));
   for (let after: string | undefined = ''; after !== undefined; ) {
@@ -60,7 +81,7 @@ export async function pruneAccounts(here: Store, now: string): Promise<void> {
       after,
     });
     for (const { id, isToNotify, isToDelete } of some) {
-      if (isToNotify === 1) await tell(here, id, noticeSince, now);
+      if (isToNotify === 1) await tell(here, id, { noticeSince, backOn }, now);
       if (isToDelete === 1) await deleteUnused(here, id, unused, now);
       if (isToNotify === 1 || isToDelete === 1) await othersFirst();
     }

@@ -146,24 +146,39 @@ export const setReport = sql`
   UPDATE moderation_reports SET subject = :subject, description = :description, quote = :quote WHERE id = :id`;
 export const setReportMessage = sql`UPDATE report_messages SET content = :content WHERE id = :id`;
 
-/** Accounts that nobody used since the day `unusedSince`, and that were told by the day `noticeBy` (YYYY-MM-DD, UTC). */
-export type Unused = { unusedSince: string; noticeBy: string };
+/**
+ * Accounts that nobody used since the day `unusedSince`, and that were told by the day `noticeBy` (YYYY-MM-DD, UTC). What was
+ * told before `backOn`, the day on which the store came back after an outage, does not count.
+ */
+export type Unused = { unusedSince: string; noticeBy: string; backOn: string };
 /** Staff, and developers with a game in the store, keep their accounts. A session counts before its day is noted. */
 const isUnusedSince = (day: string) =>
   fragment(`(u."lastUsedOn" < ${day} AND u."isAdmin" = 0 AND u."isLeadDev" = 0
     AND NOT EXISTS (SELECT 1 FROM games g WHERE g."developerId" = u.id AND g.status = 'approved')
     AND NOT EXISTS (SELECT 1 FROM sessions s WHERE s."userId" = u.id AND s."seenAt" >= ${day}))`);
 const [unused, unusedForNotice] = [isUnusedSince(':unusedSince'), isUnusedSince(':noticeSince')];
+const isTold = fragment('u."unusedNoticeOn" >= :backOn AND u."unusedNoticeOn" <= :noticeBy');
+const isUntold = fragment('(u."unusedNoticeOn" IS NULL OR u."unusedNoticeOn" < :backOn)');
 /** The next accounts by id, and which of them are to be told or deleted. */
 export const unusedAccounts = sql<{ id: string; isToNotify: 0 | 1; isToDelete: 0 | 1 }>`
-  SELECT u.id, CASE WHEN u."unusedNoticeOn" IS NULL AND ${unusedForNotice} THEN 1 ELSE 0 END AS "isToNotify",
-         CASE WHEN u."unusedNoticeOn" <= :noticeBy AND ${unused} THEN 1 ELSE 0 END AS "isToDelete"
+  SELECT u.id, CASE WHEN ${isUntold} AND ${unusedForNotice} THEN 1 ELSE 0 END AS "isToNotify",
+         CASE WHEN ${isTold} AND ${unused} THEN 1 ELSE 0 END AS "isToDelete"
     FROM users u WHERE u.id > :after ORDER BY u.id LIMIT 500`;
 export const isUnused = sql<{ id: string }>`
-  SELECT u.id FROM users u WHERE u.id = :id AND u."unusedNoticeOn" <= :noticeBy AND ${unused}`;
+  SELECT u.id FROM users u WHERE u.id = :id AND ${isTold} AND ${unused}`;
 /** Notes that an account was told; returns nothing if it was told already, or used in the meantime. */
 export const markNotified = sql<{ id: string }>`
   UPDATE users AS u SET "unusedNoticeOn" = :today
-   WHERE u.id = :id AND u."unusedNoticeOn" IS NULL AND ${unusedForNotice} RETURNING id`;
+   WHERE u.id = :id AND ${isUntold} AND ${unusedForNotice} RETURNING id`;
+/** The day of the last look for unused accounts. */
+export const lastLook = sql<{ value: string }>`SELECT value FROM secrets WHERE name = 'unused accounts looked for on'`;
+export const noteLook = sql`
+  INSERT INTO secrets (name, value) VALUES ('unused accounts looked for on', :today)
+  ON CONFLICT (name) DO UPDATE SET value = excluded.value`;
+/** The day on which the store came back after its last outage. */
+export const lastReturn = sql<{ value: string }>`SELECT value FROM secrets WHERE name = 'back after an outage on'`;
+export const noteReturn = sql`
+  INSERT INTO secrets (name, value) VALUES ('back after an outage on', :today)
+  ON CONFLICT (name) DO UPDATE SET value = excluded.value`;
 /** Accounts from before their uses were noted count as used on this day. */
 export const dateUndated = sql`UPDATE users SET "lastUsedOn" = :today WHERE "lastUsedOn" IS NULL`;

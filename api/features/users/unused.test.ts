@@ -6,6 +6,7 @@ import { befriended } from '../../test/friends.ts';
 import { bothDatabases, openTestApp, password, type Someone, type TestApp } from '../../test/testApp.ts';
 import { deleteUser } from './deleteUser.ts';
 import { pruneAccounts } from './prune.ts';
+import { noteLook } from './store.ts';
 
 const began = '2026-03-02T10:00:00.000Z';
 const at = (days: number) => new Date(Date.parse(began) + days * 86_400_000).toISOString();
@@ -30,7 +31,11 @@ describe.each(bothDatabases)('unused accounts on %s', (database) => {
       `SELECT title, "titleI18n", "messageI18n" FROM notifications WHERE "userId" = :id AND type = 'account_unused'`,
       { id },
     )) as { title: string; titleI18n: string; messageI18n: string }[];
-  const job = (days: number) => pruneAccounts(house, at(days));
+  /** The job as it runs every day. */
+  async function job(days: number) {
+    await noteLook.run(house.db, { today: dayAt(days - 1) });
+    await pruneAccounts(house, at(days));
+  }
   /** Calls at some day, in a new session if the old one has ended. */
   async function use(who: Someone, days: number) {
     house.setClock(at(days));
@@ -113,10 +118,26 @@ describe.each(bothDatabases)('unused accounts on %s', (database) => {
     expect(await isThere(me)).toBe(false);
   });
 
+  test('are told again after the store was away, and have a year from then', async () => {
+    const me = await house.person('player');
+    await job(noticeDays + 1);
+    // A fortnight without a job is none; two years are.
+    await pruneAccounts(house, at(noticeDays + 15));
+    expect((await bellsOf(me)).length).toBe(1);
+    const back = noticeDays + 15 + 730;
+    await pruneAccounts(house, at(back));
+    expect([await isThere(me), (await bellsOf(me)).length]).toEqual([true, 2]);
+    expect(await rowOf(me)).toMatchObject({ unusedNoticeOn: dayAt(back) });
+    await job(back + keptDays - noticeDays - 1);
+    expect(await isThere(me)).toBe(true);
+    await job(back + keptDays - noticeDays);
+    expect(await isThere(me)).toBe(false);
+  });
+
   test('stay if somebody comes back while the job is deleting', async () => {
     const me = await house.person('player');
     await job(noticeDays + 1);
-    const unused = { unusedSince: dayAt(1), noticeBy: dayAt(noticeDays + 1) };
+    const unused = { unusedSince: dayAt(1), noticeBy: dayAt(noticeDays + 1), backOn: '' };
     await use(me, keptDays + 1);
     const ctx = { db: house.db, config: house.config, now: at(keptDays + 1), behind: () => {} };
     const refuse = () => expect.unreachable('Nothing is deleted');

@@ -40,7 +40,7 @@ async function goBack(ctx: HandlerContext<Caller>, version: Version): Promise<vo
   const which = { gameId, kept: buildId, since: createdAt };
   if ((await store.rollBack.run(ctx.db, { ...which, ...decided })) === 0) return;
   await notify(ctx, developerId, {
-    type: 'game_rejected',
+    type: 'version_taken_back',
     title: notificationMessage('versionTakenBack'),
     message: notificationMessage('versionTakenBackOf', { title }),
     gameId,
@@ -99,7 +99,7 @@ export const versions: Handlers<Contract['versions']> = {
     if (!decided) return undecided(ctx, id);
     const { title, developerId } = await play(ctx, decided);
     await notify(ctx, developerId, {
-      type: 'game_approved',
+      type: 'version_approved',
       title: notificationMessage('versionApproved'),
       message: notificationMessage('versionInStore', { title }),
       gameId: decided.gameId,
@@ -111,7 +111,7 @@ export const versions: Handlers<Contract['versions']> = {
     if (!decided) return undecided(ctx, id);
     const { title, developerId } = (await store.titleOf.get(ctx.db, { gameId: decided.gameId })) as store.GameTitle;
     await notify(ctx, developerId, {
-      type: 'game_rejected',
+      type: 'version_rejected',
       title: notificationMessage('versionRejected'),
       message: notificationMessage('versionRejectedWhy', { title, reason }),
       gameId: decided.gameId,

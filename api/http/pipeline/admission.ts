@@ -81,7 +81,7 @@ export const admitTexts = (e: Endpoint, { db, config }: ServerDeps): Step => ({
   name: 'judge the texts',
   async run({ input, caller, now }) {
     const who = { db, config, caller, now };
-    if (isSpoken(e, input)) refuseMuted((await muteOfSpeaker(who)).mute);
+    if (isSpoken(e, input)) await refuseMuted(e, input, who, (await muteOfSpeaker(who)).mute);
     const refusal = await judgeInput(e, input, who);
     if (!refusal) return;
     if (refusal.afterRollback) await db.transaction(refusal.afterRollback);

@@ -1,4 +1,5 @@
 import { day } from '#sync/constants.ts';
+import { endpoints } from '#sync/contract/index.ts';
 import type { Endpoint } from '#sync/endpoint.ts';
 import { type JudgedField, judgedFieldsOf } from '#sync/fields.ts';
 import { textMessage } from '#sync/messages/accounts.ts';
@@ -12,6 +13,7 @@ import type { Config } from '../../config/config.ts';
 import type { Db } from '../../db/port.ts';
 import { ofPair, pairOf } from '../../features/friends/store.ts';
 import { type Mute, muteOf } from '../../features/restrictions/store.ts';
+import { byId as reviewById } from '../../features/reviews/store.ts';
 import type { Caller } from '../../security/policy.ts';
 import { strike } from './strikes.ts';
 
@@ -34,6 +36,23 @@ const refusable = (e: Endpoint) => judgedFieldsOf(e.input).filter(({ surface }) 
 /** Whether a call may be refused for its texts, or because its caller is muted. */
 export const needsAdmission = (e: Endpoint): boolean => e.speaks || refusable(e).length > 0;
 
+/** What stands already where an edit is asked for, by the edit's route; undefined where the caller has nothing there. */
+const standing: Record<string, (who: Speaker, input: Input) => Promise<Input | undefined>> = {
+  [endpoints['reviews.edit'].route]: async ({ db, caller }, { id }) => {
+    const row = typeof id === 'string' ? await reviewById.get(db, { id }) : undefined;
+    return row && row.userId === caller?.id ? row : undefined;
+  },
+};
+
+/** An input without the texts that an edit leaves as they are: whoever changes only the stars says nothing anew. */
+async function newlySaid(e: Endpoint, input: Input, who: Speaker): Promise<Input> {
+  const before = await standing[e.route]?.(who, input);
+  if (!before) return input;
+  const isSame = (field: string) => typeof input[field] === 'string' && input[field].trim() === before[field];
+  const same = judgedFieldsOf(e.input).flatMap(({ field }) => (isSame(field) ? [field] : []));
+  return Object.fromEntries(Object.entries(input).filter(([field]) => !same.includes(field)));
+}
+
 /** Whether an input has a text for others; a rating alone is none. */
 export function isSpoken(e: Endpoint, input: Input): boolean {
   if (!e.speaks) return false;
@@ -45,8 +64,9 @@ export function isSpoken(e: Endpoint, input: Input): boolean {
 export const muteOfSpeaker = async ({ db, caller, now }: Speaker): Promise<{ mute: Mute | undefined }> => ({
   mute: caller ? await muteOf.get(db, { userId: caller.id, now }) : undefined,
 });
-export function refuseMuted(mute: Mute | undefined): void {
-  if (mute) throw new Refusal('muted', textMessage('muted', { until: mute.until }));
+export async function refuseMuted(e: Endpoint, input: Input, who: Speaker, mute: Mute | undefined): Promise<void> {
+  if (mute && isSpoken(e, await newlySaid(e, input, who)))
+    throw new Refusal('muted', textMessage('muted', { until: mute.until }));
 }
 
 async function areNewFriends({ db, caller, now }: Speaker, other: unknown): Promise<boolean> {
@@ -56,7 +76,14 @@ async function areNewFriends({ db, caller, now }: Speaker, other: unknown): Prom
   return since === null || Date.parse(now) - Date.parse(since) < newFriendDays * day * 1_000;
 }
 
-type Found = { issue: Issue; isStrike: boolean; surface: JudgedField['surface']; verdict: Verdict; text: string };
+type Found = {
+  field: string;
+  issue: Issue;
+  isStrike: boolean;
+  surface: JudgedField['surface'];
+  verdict: Verdict;
+  text: string;
+};
 
 /** Judges one text; returns undefined if it is accepted. */
 async function judgeField(at: JudgedField, input: Input, who: Speaker): Promise<Found | undefined> {
@@ -70,7 +97,7 @@ async function judgeField(at: JudgedField, input: Input, who: Speaker): Promise<
   const isNewFriend =
     at.surface === 'message' && verdict === 'contact' && (await areNewFriends(who, input['receiverId']));
   const { action, issue } = decideText(judgement, at, { isConfirmed: input['confirmed'] === 1, isNewFriend });
-  return issue && { issue, isStrike: action === 'strike', surface: at.surface, verdict, text };
+  return issue && { field: at.field, issue, isStrike: action === 'strike', surface: at.surface, verdict, text };
 }
 
 /**
@@ -78,11 +105,14 @@ async function judgeField(at: JudgedField, input: Input, who: Speaker): Promise<
  * A slur of a caller with an account is a strike, which is recorded after the rollback of the refused call.
  */
 export async function judgeInput(e: Endpoint, input: Input, who: Speaker): Promise<Refusal | undefined> {
-  const found: Found[] = [];
+  const wrong: Found[] = [];
   for (const at of refusable(e)) {
     const one = await judgeField(at, input, who);
-    if (one) found.push(one);
+    if (one) wrong.push(one);
   }
+  // Only now, so that an edit with fine words costs no read.
+  const said = wrong.length > 0 ? await newlySaid(e, input, who) : {};
+  const found = wrong.filter(({ field }) => field in said);
   const [first] = found;
   if (!first) return undefined;
   const { caller, db, now } = who;

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { travelMax } from '#sync/constants.ts';
 import { retention, retentionClasses } from '#sync/policy/retention.ts';
 import { root } from '../../config/packageRoot.ts';
 import { accessPage, openapiPage } from '../../openapi/accessMatrix.ts';
@@ -44,8 +45,8 @@ const pages = ['docs/sync.md', 'docs/saves.md', 'docs/wire.md'];
 const allOf = (page: string, what: RegExp) => [...page.matchAll(what)].map(([, found = '']) => found);
 const filesIn = (text: string) => allOf(text, /`((?:api|pwa|sync)\/[^`]+\.tsx?)`/g);
 
-/** Splits a page into paragraphs and list items. */
-const blocksOf = (page: string) => page.split(/\n{2,}|\n(?=- )/);
+/** Splits a page into paragraphs, list items and rows of tables. */
+const blocksOf = (page: string) => page.split(/\n{2,}|\n(?=- |\| )/);
 
 type Quoted = { words: string; files: string[] };
 /**
@@ -167,4 +168,13 @@ test('docs/caches.md names every file that caches something', () => {
   const keeping = product.filter(({ text }) => caches.test(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')));
   expect(keeping.length).toBeGreaterThan(20);
   expect(keeping.flatMap(({ path }) => (page.includes(`\`${path}\``) ? [] : [path]))).toEqual([]);
+});
+
+test('README.md says that uploads pass a proxy that takes 1 MB, and what to set for larger saves', () => {
+  const [, megabytes] = /client_max_body_size (\d+)m/.exec(read('docs/operators.md')) ?? [];
+  const says = read('README.md').replaceAll(/\s+/g, ' ');
+  expect(says).toContain(`Uploads pass a proxy that takes 1 MB`);
+  expect(says).toContain(`parts of ${travelMax / 1_000} kB`);
+  expect(says).toContain(`client_max_body_size ${megabytes}m`);
+  expect(travelMax).toBeLessThan(1_000_000);
 });

@@ -1,9 +1,11 @@
+import { endpoints } from '#sync/contract/index.ts';
 import type { Endpoint } from '#sync/endpoint.ts';
 import { judgedFieldsOf } from '#sync/fields.ts';
 import type { Issue } from '#sync/messages/message.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { mayRefuse } from '#sync/text/surfaces.ts';
 import { isBlank } from '#sync/text/visibleText.ts';
+import { rowsWithPending } from '../../outbox/outbox.ts';
 import { isKnownMuted } from './knownMute.ts';
 import { lazyTextJudge, type TextJudge } from './lazyTextJudge.ts';
 
@@ -20,11 +22,19 @@ const judgeSoon = (): Promise<TextJudge | undefined> | TextJudge =>
  */
 export type Admission = { refusal?: Refusal; asksServer: boolean };
 
-/** Judges a write before it is kept or sent. */
+/** The comment that an edited review has, which the edit may leave as it is; the server compares it too. */
+async function standingComment(e: Endpoint, { id }: Record<string, unknown>, userId: string) {
+  if (e !== endpoints['reviews.edit']) return undefined;
+  return (await rowsWithPending(userId, 'review')).find(({ row }) => row.id === id)?.row.comment;
+}
+
+/** Judges a write before it is kept or sent: what it says anew. */
 export async function admitWrite(e: Endpoint, input: Record<string, unknown>, userId: string): Promise<Admission> {
+  const before = await standingComment(e, input, userId);
   const texts = judgedFieldsOf(e.input).flatMap((at) => {
     const text = input[at.field];
-    return mayRefuse(at.surface) && typeof text === 'string' && !isBlank(text) ? [{ at, text }] : [];
+    if (typeof text !== 'string' || isBlank(text) || text.trim() === before) return [];
+    return mayRefuse(at.surface) ? [{ at, text }] : [];
   });
   if (texts.length === 0) return { asksServer: false };
   const judgeHere = await judgeSoon();

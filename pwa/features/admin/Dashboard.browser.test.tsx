@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { renderComponent, type TestStore, test } from '../../test/app.tsx';
 import { goOffline } from '../../test/network.ts';
+import { comesFirst } from '../../test/order.ts';
 import { Dashboard } from './Dashboard.tsx';
 
 /** Two applications, a report and feedback wait for the lead developer. */
@@ -18,7 +19,7 @@ async function somethingToDo(store: TestStore) {
 }
 
 describe('Dashboard', () => {
-  test('counts what waits for the lead developer, and shows the applications', async ({ store }) => {
+  test('counts what waits for the lead developer first, and shows the applications after that', async ({ store }) => {
     const { maya, lead } = await somethingToDo(store);
     const screen = await renderComponent(store, <Dashboard />, { as: lead, path: '/admin' });
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Lead Dashboard' })).toBeVisible();
@@ -27,6 +28,9 @@ describe('Dashboard', () => {
     await expect.element(screen.getByText('1 unread feedback message')).toBeVisible();
     const pending = screen.getByRole('region', { name: 'Pending developer approvals' });
     await expect.element(pending.getByText(maya.email)).toBeVisible();
+    const counts = screen.getByRole('region', { name: 'Waiting for you' });
+    expect(comesFirst(counts, pending)).toBe(true);
+    expect(comesFirst(counts, screen.getByRole('tablist'))).toBe(true);
   });
 
   test('says that decisions need a connection, and lets none be made until it is back', async ({ store }) => {

@@ -4,6 +4,7 @@ import { type Endpoint, methodOf, pathOf } from '#sync/endpoint.ts';
 import { accessibilityFaults } from '../../test/accessibility.ts';
 import { renderApp, type TestStore, type TestUser, test } from '../../test/app.tsx';
 import { hears, press } from '../../test/forms.ts';
+import { comesFirst } from '../../test/order.ts';
 
 const said = { category: 'abuse', subject: 'Rude words', description: 'Somebody wrote rude words about my drawing.' };
 
@@ -48,6 +49,7 @@ describe('Moderation', () => {
       await expect.element(waiting.getByRole('link', { name })).toHaveAttribute('href', to);
     // What was reported without a thing has no case.
     await expect.element(screen.getByRole('list', { name: 'Cases' }).getByText(/No cases here/)).toBeVisible();
+    expect(comesFirst(waiting, screen.getByRole('list', { name: 'Cases' }))).toBe(true);
     await waiting.getByRole('link', { name: '1 open report' }).click();
     await expect.element(screen.getByRole('list', { name: 'Reports' }).getByText('Rude words')).toBeVisible();
     expect(await accessibilityFaults()).toEqual([]);

@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 
-type Place = { tab?: string; case?: string; report?: string; feedback?: string; find?: string };
+type Place = { tab?: string; case?: string; report?: string; feedback?: string; find?: string; which?: string };
 /** The lead developer's page, and that of all staff: both are made of the same parts. */
 type StaffPage = '/admin' | '/moderation';
 
@@ -15,6 +15,7 @@ export function useDashboardUrl() {
     case: params.get('case'),
     report: params.get('report'),
     feedback: params.get('feedback'),
+    which: params.get('which'),
     find: params.get('find') ?? '',
     go: (place: Place) => setParams(place, { replace: true }),
   };

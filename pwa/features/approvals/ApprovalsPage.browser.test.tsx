@@ -3,6 +3,7 @@ import { pendingPollMs } from '#sync/constants.ts';
 import { accessibilityFaults } from '../../test/accessibility.ts';
 import { renderApp, renderComponent, type TestStore, test } from '../../test/app.tsx';
 import { hears, press } from '../../test/forms.ts';
+import { comesFirst } from '../../test/order.ts';
 import { ApprovalsPage } from './ApprovalsPage.tsx';
 
 const genres = ['Puzzle', 'Platformer', 'Adventure', 'Educational', 'Party'];
@@ -18,6 +19,9 @@ const copies = (id: string, count: number) => `
   SELECT printf('01890000-0000-7000-8000-%012d', i), 'Game ' || i, description, genres, coverImage, imageHash, gameUrl,
          developerId, status, createdAt FROM one, n;
   DROP TABLE one`;
+/** Bytes of a page of the queue for a device that has none of it. */
+const wholeQueueBytes = async (store: TestStore) =>
+  JSON.stringify(await store.callAs(await store.user('staff', 'ben'), 'GET', '/api/admin/games/pending')).length;
 const open = async (store: TestStore) =>
   renderComponent(store, <ApprovalsPage />, { as: await store.user('staff', 'admin') });
 
@@ -68,7 +72,7 @@ describe('ApprovalsPage', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
-  test('of 200 games twenty are rendered, more on request, and polling transfers no unchanged rows', async ({
+  test('of 200 games twenty are rendered after their number, more on request, and polling transfers no unchanged rows', async ({
     store,
   }) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -77,11 +81,14 @@ describe('ApprovalsPage', () => {
     await store.sql(copies(first, 199));
     const screen = await open(store);
     const cards = () => document.querySelectorAll('article').length;
-    await expect.element(screen.getByText('200 games are waiting')).toBeVisible();
+    const count = screen.getByText('200 games are waiting');
+    await expect.element(count).toBeVisible();
     expect(cards()).toBe(20);
+    expect(comesFirst(count, screen.getByRole('article').first())).toBe(true);
     await press(screen, 'Show more');
     await expect.poll(cards).toBe(40);
 
+    const whole = await wholeQueueBytes(store);
     const answers: [status: number, bytes: number][] = [];
     const before = globalThis.fetch;
     globalThis.fetch = async (...asked: Parameters<typeof fetch>) => {
@@ -102,6 +109,9 @@ describe('ApprovalsPage', () => {
     await store.game({ title: 'Game 200', status: 'pending', approvedAt: null, createdAt: '2025-01-01T00:00:00.000Z' });
     vi.advanceTimersByTime(pendingPollMs);
     await expect.element(screen.getByRole('article', { name: 'Game 200' })).toBeInTheDocument();
+    // The new row arrives on the first page, with the places of the others.
+    expect(answers.filter(([status]) => status !== 304)).toEqual([[226, expect.any(Number)]]);
+    expect(answers.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThan(whole / 5);
   });
 
   test('the page polls what is waiting: a game that arrives meanwhile can be approved', async ({ store }) => {

@@ -13,6 +13,7 @@ import { useSession } from '../../session/SessionProvider.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { TextArea } from '../../ui/controls/Field.tsx';
 import { NeedsConnection } from '../../ui/feedback/NeedsConnection.tsx';
+import { useHashTarget } from '../../ui/hooks/useHashTarget.ts';
 import css from './Decision.module.css';
 
 type Props = { decision: Decision };
@@ -35,9 +36,12 @@ export function Appeal({ decision }: Props) {
 
 function Made({ appeal: { words: said, outcome, note } }: { appeal: NonNullable<Decision['appeal']> }) {
   const { appeal: words } = useMessages('decisions');
+  const heading = useHashTarget<HTMLHeadingElement>('appeal');
   return (
     <>
-      <h2>{words.yours}</h2>
+      <h2 id="appeal" ref={heading}>
+        {words.yours}
+      </h2>
       <p className={css.words}>{said}</p>
       <p role="status">
         <b>{outcome ? words[outcome] : words.waiting}</b>

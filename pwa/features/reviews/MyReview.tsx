@@ -26,7 +26,9 @@ export function MyReview({ gameId, me, mine: { review, waiting } }: Props) {
     rating: review?.rating ?? 0,
     comment: review?.comment ?? '',
   });
-  const notes = useTextNotes(draft.value.comment, commentField, me.id);
+  // Words that stand already are not judged again when only the stars change.
+  const isSame = draft.value.comment.trim() === review?.comment;
+  const notes = useTextNotes(isSame ? '' : draft.value.comment, commentField, me.id);
   const { write: post, busy: posting } = useWrite('reviews.post', { onRefused: notes.refuse });
   const { write: edit, busy: saving } = useWrite('reviews.edit', { onRefused: notes.refuse });
   const { write: remove } = useWrite('reviews.remove');

@@ -40,6 +40,26 @@ describe('A review', () => {
     await expect.poll(reviews).toHaveLength(1);
   });
 
+  test('with words of before that are not allowed now gets other stars, and no word about them', async ({ store }) => {
+    const [maya, { id: gameId }] = [await store.user('player', 'maya'), await store.game()];
+    await store.callAs(maya, 'POST', '/api/reviews', { gameId, rating: 2, comment: 'A hard game' });
+    await store.sql(`UPDATE reviews SET comment = 'What a shit game'`);
+    await renderApp(store, `/game/${gameId}`, { as: maya });
+    await expect.element(page.getByText('All saved')).toBeInTheDocument();
+    await press(page, 'Edit');
+    await expect.element(comment).toHaveValue('What a shit game');
+    await rate(page, 5);
+    await press(page, 'Save review');
+    await expect
+      .poll(() => store.callAs(maya, 'GET', `/api/reviews/game/${gameId}`))
+      .toMatchObject([{ rating: 5, comment: 'What a shit game' }]);
+    await expect.element(comment).not.toBeInTheDocument();
+    // Whoever changes the words is told of them again.
+    await press(page, 'Edit');
+    await comment.fill('What a shit game this is');
+    await expect.element(comment).toHaveAttribute('aria-invalid', 'true');
+  });
+
   test('with a slur is refused by the store, which warns first and mutes then', async ({ store }) => {
     const { strikes, reviews } = await reviewing(store);
     await comment.fill('Only a retard plays this');

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type Endpoint, type Output, requestOf } from '#sync/endpoint.ts';
+import { applyRowDelta, type PolledAnswer, rowDelta } from '#sync/protocol/rowDelta.ts';
 import { type HttpResult, parseRefusal, sendRequest } from './httpClient.ts';
 
 /** The browser names the form's boundary itself, so no content type is set. */
@@ -29,7 +30,7 @@ async function ask(
       ...headers,
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(userId && { 'x-recess-user': userId }),
-      ...(known && { 'if-none-match': known }),
+      ...(known && { 'if-none-match': known, 'a-im': rowDelta }),
     },
     ...(timeout && { timeout }),
     ...(body !== undefined && { body }),
@@ -54,7 +55,7 @@ export type Tagged<T> = { answer: T; tag: string | null };
 
 /**
  * Calls an endpoint that is polled: if nothing changed since `before`, the server sends no rows and `before` is
- * returned.
+ * returned; else it sends the rows that changed.
  */
 export async function pollEndpoint<E extends Endpoint>(
   e: E,
@@ -63,5 +64,7 @@ export async function pollEndpoint<E extends Endpoint>(
 ): Promise<Tagged<Output<E>>> {
   const { status, body, tag } = await ask(e, input, before?.tag ? { known: before.tag } : {});
   if (status === 304 && before) return before;
-  return { answer: e.output.parse(body) as Output<E>, tag };
+  const isDelta = status === 226 && before;
+  const whole = isDelta ? applyRowDelta(before.answer as PolledAnswer, body as PolledAnswer) : body;
+  return { answer: e.output.parse(whole) as Output<E>, tag };
 }

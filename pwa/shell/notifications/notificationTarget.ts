@@ -2,7 +2,7 @@ import type { Notification } from '#sync/contract/notifications.ts';
 import type { Me } from '#sync/contract/users.ts';
 import type { MessageId } from '#sync/messages/registry.ts';
 
-/** Titles that only reporters get. */
+/** Titles that only reporters get; news of before had the type of a reply for each of these. */
 const toReporter: readonly string[] = [
   'notification.reportReply',
   'notification.reportResolved',
@@ -22,12 +22,14 @@ function reportAt({ titleI18n, reportId }: Notification, { isAdmin, isLeadDev }:
 /** The URL that a notification leads to, if any (spec §2; design: api). */
 export function notificationUrl(notification: Notification, me: Pick<Me, 'isAdmin' | 'isLeadDev'>): string | undefined {
   const { type, gameId, reportId, aboutUserId, feedbackId, decisionId } = notification;
-  if (type === 'case') return '/moderation';
-  if (decisionId) return `/decisions/${decisionId}`;
+  if (type === 'case') return '/moderation?tab=cases#manage';
+  if (type === 'case_overdue') return '/moderation?tab=cases&which=overdue#manage';
+  if (decisionId) return `/decisions/${decisionId}${type === 'appeal_answered' ? '#appeal' : ''}`;
+  if (type.startsWith('report_') && reportId) return `/profile/reports/${reportId}`;
   if (type === 'message_response' && reportId) return reportAt(notification, me);
   if (gameId) return `/game/${gameId}`;
-  // This notification is about a password that was reset with a code from staff.
-  if (type === 'message_response') return '/profile#password';
+  // A reply without a report is what earlier versions told of a new password.
+  if (type === 'password_changed' || type === 'message_response') return '/profile#password';
   if (type === 'friend_request') return '/friends?tab=requests';
   if (type === 'friend_message' && aboutUserId) return `/friends?with=${aboutUserId}`;
   if (type.startsWith('friend_')) return '/friends';

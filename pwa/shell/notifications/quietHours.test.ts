@@ -19,8 +19,9 @@ test('at night only personal news and news of an unknown type is counted', () =>
   expect(countOf(all, false)).toBe(all.length);
   const counted = all.filter((one) => countOf([one], true) === 1).map(({ type }) => type);
   expect(counted).toEqual([
-    ...['friend_request', 'friend_accepted', 'friend_message', 'message_response', 'feedback_response'],
-    ...['review_hidden', 'decision', 'something_new'],
+    ...['friend_request', 'friend_accepted', 'friend_message', 'message_response', 'report_ended', 'report_reverted'],
+    ...['feedback_response', 'review_hidden', 'review_restored', 'decision', 'decision_reverted', 'appeal_answered'],
+    ...['password_changed', 'something_new'],
   ]);
 });
 

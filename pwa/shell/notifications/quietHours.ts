@@ -7,8 +7,12 @@ const [quietFrom, quietUntil] = [21, 7];
 /** News that can wait until the morning. A type that this app does not know counts as personal. */
 const impersonal: readonly string[] = [
   'case',
+  'case_overdue',
   'game_approved',
   'game_rejected',
+  'version_approved',
+  'version_rejected',
+  'version_taken_back',
   'game_broken',
   'developer_approved',
   'developer_rejected',

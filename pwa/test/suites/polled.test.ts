@@ -1,6 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { EndpointName } from '#sync/contract/index.ts';
+import { z } from 'zod';
+import { type EndpointName, endpoints } from '#sync/contract/index.ts';
+import type { Endpoint } from '#sync/endpoint.ts';
 import { fetchEndpoint } from '../../data/fetchQuery.ts';
+import { pollEndpoint, type Tagged } from '../../platform/http/callEndpoint.ts';
 import { queryClient } from '../../platform/queryClient.ts';
 
 afterEach(() => {
@@ -38,6 +41,30 @@ test('a polled read reuses the last response if nothing changed, and gets the ro
   await ask('ada');
   await ask('ada');
   expect(told).toEqual([200, 304, 200, 304]);
+});
+
+test('a polled read that changed is made whole from the rows it has and those that came', async () => {
+  const row = (id: string, username: string) => ({ id, username, firstName: '', lastName: '' });
+  const answers = [
+    { status: 200, body: [row('a', 'Ada'), row('b', 'Ben')] },
+    { status: 226, body: [1, row('c', 'Cleo')] },
+    { status: 226, body: [0] },
+  ];
+  const said: (string | undefined)[] = [];
+  vi.stubGlobal('fetch', async (_: string, init: { headers: Record<string, string> }) => {
+    const { status, body } = answers[said.length] as (typeof answers)[number];
+    said.push(init.headers['a-im']);
+    return new Response(JSON.stringify(body), { status, headers: { ...headers, etag: `"v${said.length}"` } });
+  });
+  const rows = z.array(z.object({ id: z.string(), username: z.string() }));
+  const read = { ...endpoints[pending], output: rows } as Endpoint;
+  let last: Tagged<unknown> | undefined;
+  const names = async () => {
+    last = await pollEndpoint(read, {}, last);
+    return (last.answer as { username: string }[]).map(({ username }) => username);
+  };
+  expect([await names(), await names(), await names()]).toEqual([['Ada', 'Ben'], ['Ben', 'Cleo'], ['Ben']]);
+  expect(said).toEqual([undefined, 'recess-rows', 'recess-rows']);
 });
 
 test('a polled read of one account is never reused for another, or after the account has left', async () => {

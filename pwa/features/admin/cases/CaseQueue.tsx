@@ -1,6 +1,6 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useRef, useState } from 'react';
-import { caseLists } from '#sync/contract/moderation.ts';
+import { type CaseList, caseLists } from '#sync/contract/moderation.ts';
 import { type ReportKind, type ReportReason, reportKinds, reportReasons } from '#sync/contract/reports.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/messages.ts';
@@ -23,30 +23,38 @@ const any = '';
 /** Everything that was reported and waits for a decision, beside the case that is open. */
 export function CaseQueue() {
   const words = useMessages('cases');
-  const { case: opened, go } = useDashboardUrl();
-  const [filter, setFilter] = useState<CaseFilter>({ which: 'open' });
+  const { case: opened, which: asked, go } = useDashboardUrl();
+  const [narrowed, setNarrowed] = useState<Omit<CaseFilter, 'which'>>({});
+  const which = caseLists.find((list) => list === asked) ?? 'open';
+  const filter = { ...narrowed, which };
+  /** Keeps the list that is shown, whichever case is open. */
+  const place = (list: CaseList) => ({ tab: 'cases', ...(list !== 'open' && { which: list }) });
   const [selected, setSelected] = useState<ReadonlyMap<string, number>>(new Map());
   const [isHelpOpen, setHelpOpen] = useState(false);
   const queue = useRef<HTMLDivElement>(null);
-  const close = () => go({ tab: 'cases' });
+  const close = () => go(place(which));
   /** Opens the case that stands so many places on in the list. */
   const step = (by: 1 | -1) => {
     const items = [...(queue.current?.querySelectorAll<HTMLElement>('[data-case]') ?? [])];
     const at = items.findIndex(({ dataset }) => dataset['case'] === opened);
     const next = items[at === -1 ? 0 : at + by];
-    if (next) go({ tab: 'cases', case: next.dataset['case'] as string });
+    if (next) go({ ...place(which), case: next.dataset['case'] as string });
+  };
+  const change = ({ which: list, ...rest }: CaseFilter) => {
+    setNarrowed(rest);
+    if (list !== which) go({ ...place(list), ...(opened && { case: opened }) });
   };
   useShortcuts(queue, { j: () => step(1), k: () => step(-1), '?': () => setHelpOpen(true) });
   return (
     <div ref={queue} className={inbox.columns} data-open={opened !== null}>
       <div className={inbox.side}>
-        <Filters filter={filter} onChange={setFilter} />
+        <Filters filter={filter} onChange={change} />
         {selected.size > 0 && <BulkActions selected={selected} onDone={() => setSelected(new Map())} />}
         <CaseRows
           key={JSON.stringify(filter)}
           filter={filter}
           opened={opened}
-          onOpen={(id) => go({ tab: 'cases', case: id })}
+          onOpen={(id) => go({ ...place(which), case: id })}
           selected={selected}
           onSelect={setSelected}
         />
