@@ -49,6 +49,12 @@ export const auditSignIn = (
   actorId: string,
 ) => insertEntry.run(db, { id: uuid(), actorId, action, said: '{}', now });
 
+/** Writes down a decision that took effect by itself, because nobody else could confirm it, as its author's. */
+export const auditSoleConfirmation = ({ db, now }: Pick<Action, 'now'> & { db: Db }, actorId: string, id: string) =>
+  insertEntry.run(db, {
+    ...{ id: uuid(), actorId, action: 'moderation.confirm', said: JSON.stringify({ id, state: 'alone' }), now },
+  });
+
 /**
  * Seconds between two log entries for one reader of one conversation, because an open page requests it every few
  * seconds.

@@ -104,6 +104,8 @@ export const summaries: Record<EndpointName, string> = {
   'moderation.evidence': 'Returns the evidence of a case; each read is in the audit log.',
   'moderation.decide': 'Decides a case, closes its reports and tells everybody concerned.',
   'moderation.bulk': 'Closes several cases, each for itself.',
+  'moderation.confirm': 'Confirm a severe decision as a second member of staff.',
+  'moderation.refuse': 'Refuse a severe decision that waits, or take back one’s own.',
   'moderation.revert': 'Takes a decision back and undoes what can be undone.',
   'moderation.answerAppeal': 'Answers an appeal; an overturned decision is taken back.',
   'decisions.list': 'Lists the decisions about the caller.',
