@@ -103,7 +103,7 @@ const ways: Record<NotificationType | 'reportThatEnded', (store: TestStore) => P
     return {
       who: leo,
       title: 'Your review is hidden',
-      sees: (s) => s.getByRole('heading', { level: 1, name: 'Hollow' }),
+      sees: (s) => s.getByRole('heading', { level: 1, name: 'Your review was reported' }),
     };
   },
   async decision(store) {
