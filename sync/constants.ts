@@ -73,6 +73,8 @@ export const singleSuspensionHoursMax = 168;
 export const singleRemovalPlaysMax = 99;
 /** Hours after which a decision takes effect that nobody else can confirm. */
 export const secondPersonWaitHours = 24;
+/** The least number that the public numbers of reports and decisions say; a smaller one is "fewer than" this. */
+export const cellMin = 5;
 /** Characters of an appeal, and of the answer to it; how many somebody may write a day, and days for which one may. */
 export const appealMax = 500;
 export const appealsADay = 5;

@@ -487,6 +487,7 @@ export const calls: Makers = {
   }),
 
   'restrictions.mine': async ({ player }) => ({ who: player, input: {} }),
+  'policy.transparency': async ({ visitor }) => ({ who: visitor, input: {} }),
   'policy.contacts': async ({ visitor }) => ({ who: visitor, input: {} }),
   'saves.list': async ({ player }) => ({ who: player, input: {} }),
   'saves.one': async ({ player }) => ({ who: player, input: { gameId: first(player.games) } }),

@@ -140,6 +140,7 @@ export const summaries: Record<EndpointName, string> = {
   'versions.approve': 'Approves a version.',
   'versions.reject': 'Rejects a version with a reason.',
   'restrictions.mine': 'Says until when the caller may not write to others, and why.',
+  'policy.transparency': 'Count reports, decisions and appeals of a year; small numbers are left out.',
   'policy.contacts': 'Returns whom to turn to in this store, and how old one must be.',
   'saves.list': 'Lists the versions of the caller’s saved games.',
   'saves.one': 'Returns a saved game.',
