@@ -3,11 +3,8 @@ import { appealOutcomes, decisionActions } from '#sync/contract/decisions.ts';
 import type { Transparency } from '#sync/contract/policy.ts';
 import { reportReasons } from '#sync/contract/reports.ts';
 import type { Db } from '../../db/port.ts';
-import { type CachedResponse, createCachedResponse } from '../../http/responseCache.ts';
+import { type CachedResponse, cachedLatest } from '../../http/responseCache.ts';
 import * as store from './store.ts';
-
-/** Milliseconds for which the numbers of a year are answered without counting again. */
-const freshMs = 60_000;
 
 /** The years that are kept whole: what was decided is deleted after two. */
 export const yearsAt = (now: string): [number, number] => {
@@ -45,18 +42,8 @@ async function count(db: Db, year: number, now: string): Promise<Transparency> {
   };
 }
 
-type Kept = { at: number; answer: Promise<CachedResponse> };
-const counted = new WeakMap<Db, Map<number, Kept>>();
-
 /** The numbers of a year, counted once a minute however many ask. */
-export function transparencyOf(db: Db, year: number, now: string): Promise<CachedResponse> {
-  const years = counted.get(db) ?? new Map<number, Kept>();
-  counted.set(db, years);
-  const kept = years.get(year);
-  const at = Date.parse(now);
-  if (kept && at >= kept.at && at - kept.at < freshMs) return kept.answer;
-  const answer = count(db, year, now).then((body) => createCachedResponse(JSON.stringify(body)));
-  years.set(year, { at, answer });
-  answer.catch(() => years.delete(year));
-  return answer;
-}
+export const transparencyOf = (db: Db, year: number, now: string): Promise<CachedResponse> =>
+  cachedLatest(db, `transparency ${year}`, now.slice(0, '2026-11-30T15:32'.length), async () =>
+    JSON.stringify(await count(db, year, now)),
+  );
