@@ -59,7 +59,7 @@ describe.for(['en', 'es'] as const)('pages about rules and privacy in %s', (lang
     for (let n = 0; n < 9; n++) await store.sql(row(n, last));
     const screen = await renderComponent(store, <Transparency />, { language });
     const { numbersPage: words } = await books[language].policy();
-    const cells = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) });
+    const cells = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) }).getByRole('cell');
     await expect.element(cells(words.reasons['spam'] as string)).toHaveTextContent('6');
     await expect.element(cells(words.reasons['hate'] as string)).toHaveTextContent(words.few('5'));
     await expect.element(screen.getByText(words.noTime)).toBeVisible();

@@ -79,7 +79,7 @@ export const policy = {
     year: 'Year',
     counted: (when: string) => `Counted until ${when}.`,
     why: (least: string) => `We don't show a number below ${least}, so that no one can be guessed from it.`,
-    few: (least: string) => `fewer than ${least}`,
+    few: (least: string) => `fewer\u00a0than\u00a0${least}`,
     howMany: 'How many',
     reports: 'What was reported',
     reportsCaption: 'Reports by what they are for',

@@ -82,7 +82,7 @@ export const policy: Messages<'policy'> = {
     year: 'Año',
     counted: (when) => `Contado hasta el ${when}.`,
     why: (least) => `No damos números por debajo de ${least}. Así nadie puede saber de quién se trata.`,
-    few: (least) => `menos de ${least}`,
+    few: (least) => `menos\u00a0de\u00a0${least}`,
     howMany: 'Cuántas',
     reports: 'Qué se denunció',
     reportsCaption: 'Denuncias según el motivo',
