@@ -264,6 +264,7 @@ describe.each(bothDatabases)('a story through every call, on %s', (database) => 
     expect((await good(ben, 'moderation.confirm', { id: pending.id, version: last })).state).toBe('active');
     await good(ben, 'moderation.revert', { id: pending.id, why: 'She is kind.' });
     await good(lead, 'users.setAdmin', { id: ben.id, isAdmin: 0 });
+    expect((await good(visitor, 'policy.transparency')).actions).toMatchObject({ suspend: null });
     const thanks = await good(ben, 'feedback.send', { subject: 'Thanks', message: 'I like it here.' });
     expect(await good(lead, 'feedback.list')).toMatchObject([{ isRead: 0, user: { username: 'Ben' } }]);
     expect((await good(lead, 'feedback.one', { id: thanks.id })).message).toBe('I like it here.');
