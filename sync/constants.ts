@@ -67,7 +67,14 @@ export const authorNoteMax = 500;
 export const reporterNoteMax = 300;
 /** Hours that one decision mutes for at most, and that it suspends an account for. */
 export const muteHoursMax = 720;
-export const suspendHoursMax = 168;
+export const suspendHoursMax = 720;
+/** Hours of a suspension, and plays of a game that is removed, from which on somebody else of staff confirms the decision. */
+export const singleSuspensionHoursMax = 168;
+export const singleRemovalPlaysMax = 99;
+/** Hours after which a decision takes effect that nobody else can confirm. */
+export const secondPersonWaitHours = 24;
+/** The least number that the public numbers of reports and decisions say; a smaller one is "fewer than" this. */
+export const cellMin = 5;
 /** Characters of an appeal, and of the answer to it; how many somebody may write a day, and days for which one may. */
 export const appealMax = 500;
 export const appealsADay = 5;

@@ -42,6 +42,12 @@ export const auditSignIn = (
   actorId: string,
 ) => insertEntry.run(db, { id: uuid(), actorId, action, said: '{}', now });
 
+/** Writes down a decision that took effect by itself, because nobody else could confirm it, as its author's. */
+export const auditSoleConfirmation = ({ db, now }: Pick<Action, 'now'> & { db: Db }, actorId: string, id: string) =>
+  insertEntry.run(db, {
+    ...{ id: uuid(), actorId, action: 'moderation.confirm', said: JSON.stringify({ id, state: 'alone' }), now },
+  });
+
 /** Logs that a staff member reads a conversation of others, before the answer is sent: each time, by ids only. */
 export const auditRead = (
   { db, now, caller }: Pick<Action, 'now'> & { db: Db; caller: Caller },

@@ -11,7 +11,7 @@ import { lockServing } from '../db/serving.ts';
 import { makeDemo } from '../demo/make.ts';
 import { refuseDemo } from '../demo/mark.ts';
 import { recountStars } from '../features/games/store.ts';
-import { ringForCases } from '../features/moderation/clocks.ts';
+import { lookAtCases } from '../features/moderation/alone.ts';
 import { finishPendingDeletions } from '../features/users/deleteUser.ts';
 import { generateThumbnails } from '../files/cardThumbnails.ts';
 import { finishSweeping } from '../files/garbageCollect.ts';
@@ -108,7 +108,7 @@ export async function startApi(
       behind,
       createCoverHasher({ db, files: openFiles(config), now, ending: () => ending }),
     ),
-    repeat(pace.clocks, 'clocks', behind, () => ringForCases(db, now())),
+    repeat(pace.clocks, 'clocks', behind, () => lookAtCases({ db, config }, now())),
   ];
   let stopping: Promise<void> | undefined;
   const stop = async () => {

@@ -184,7 +184,7 @@ const keptBy: Record<string, readonly (RetentionClass | 'account' | 'game' | 'fo
   ...{ feedback: ['feedback'], feedback_messages: ['feedback'], moderation_reports: ['reports'] },
   ...{ mutes: ['account'], strikes: ['strikes'], text_refusals: ['refusedTexts'] },
   ...{ report_messages: ['reports'], cases: ['cases'], case_evidence: ['cases'], audit_log: ['for good'] },
-  ...{ decisions: ['cases'], appeals: ['cases'] },
+  ...{ decisions: ['cases'], proposed_decisions: ['cases'], appeals: ['cases'] },
   ...{ builds: ['unusedUploads', 'game'], covers: ['unusedUploads', 'game'], cover_owners: ['unusedUploads', 'game'] },
   cover_hashes: ['unusedUploads', 'game'],
   ...{ games: ['game'], game_versions: ['game'], content_warnings: ['game'], featured_games: ['game'] },

@@ -7,7 +7,7 @@ import { encodePull, encodeRequest } from '#sync/protocol/wireFormat.ts';
 import { drawReset } from '../features/auth/reset.ts';
 import { openNumber } from '../features/developers/number.ts';
 import { openSession } from '../security/session.ts';
-import { appealedReview, decidedReview, hiding, reportedReview } from './cases.ts';
+import { appealedReview, decidedReview, hiding, proposedSuspension, reportedReview } from './cases.ts';
 import { someLetters } from './letters.ts';
 import {
   type Busy,
@@ -88,6 +88,7 @@ const asked = async (cast: Cast) => {
 /** A review that as many have reported as there are of everything, in a case; decided; and appealed against. */
 const reviewCase = ({ house, size }: Cast) => reportedReview(house, { reporters: size });
 const decided = ({ house, size, staff }: Cast) => decidedReview(house, { reporters: size, staff });
+const proposed = ({ house, size }: Cast) => proposedSuspension(house, { reporters: size });
 const appealed = ({ house, size, staff }: Cast) => appealedReview(house, { reporters: size, staff });
 type Seen = 'everything' | 'nothing';
 async function cursorOf({ house }: Pick<Cast, 'house'>, who: Busy, hasSeen: Seen): Promise<Cursor | null> {
@@ -409,6 +410,14 @@ export const calls: Makers = {
     while (ids.length < cast.size) ids.push((await reviewCase({ ...cast, size: 1 })).id);
     return { who: cast.staff, input: { ids, action: 'none' } };
   },
+  async 'moderation.confirm'(cast) {
+    const { decisionId: id, version } = await proposed(cast);
+    return { who: cast.staff, input: { id, version } };
+  },
+  'moderation.refuse': async (cast) => ({
+    who: cast.staff,
+    input: { id: (await proposed(cast)).decisionId, why: 'A week is enough.' },
+  }),
   'moderation.revert': async (cast) => ({
     who: cast.staff,
     input: { id: (await decided(cast)).decisionId, why: 'It was a mistake.' },
@@ -478,6 +487,7 @@ export const calls: Makers = {
   }),
 
   'restrictions.mine': async ({ player }) => ({ who: player, input: {} }),
+  'policy.transparency': async ({ visitor }) => ({ who: visitor, input: {} }),
   'policy.contacts': async ({ visitor }) => ({ who: visitor, input: {} }),
   'saves.list': async ({ player }) => ({ who: player, input: {} }),
   'saves.one': async ({ player }) => ({ who: player, input: { gameId: first(player.games) } }),

@@ -52,3 +52,14 @@ export async function appealedReview(house: TestApp, wanted: Wanted & { staff?: 
   const said = { decisionId: made.decisionId, words: 'It was a joke.' };
   return { ...made, appealId: good(await made.author.call(endpoints['decisions.appeal'], said)).id };
 }
+
+/** What a decision says that somebody else of staff has to confirm: a suspension for 30 days. */
+export const severe = { actions: ['suspend' as const], hours: 720, rule: 'threats', facts: 'Threats again.' } as const;
+
+/** A review whose author is to be suspended for 30 days, as soon as somebody else of staff confirms it. */
+export async function proposedSuspension(house: TestApp, { staff: by, ...wanted }: Wanted & { staff?: Someone } = {}) {
+  const [made, staff] = [await reportedReview(house, wanted), by ?? (await house.person('staff'))];
+  const said = { ...severe, actions: [...severe.actions], id: made.id, version: made.version };
+  const { id: decisionId } = good(await staff.call(endpoints['moderation.decide'], said));
+  return { ...made, ...(await caseOf(house, made.reviewId)), staff, decisionId };
+}

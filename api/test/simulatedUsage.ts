@@ -232,6 +232,10 @@ export async function live(house: TestApp, me: Someone): Promise<Life> {
   await appeal(await decide(theirs.caseId, friend.id, me.id, undone), friend.id, {
     ...{ words: word(others, 'x'), answeredBy: me.id, answeredAt: now, outcome: 'overturned' },
   });
+  await add('proposed_decisions', {
+    ...{ id: uuid(), caseId: decidedCase, actorId: me.id, actions: '["suspend"]', hours: 720, settledBy: me.id },
+    ...{ facts: `${me.username} was unkind`, settledAt: now, createdAt: now },
+  });
   await db.run('UPDATE cases SET "claimedBy" = :me, "claimedUntil" = :now WHERE id = :id', {
     ...{ me: me.id, now, id: theirs.caseId },
   });

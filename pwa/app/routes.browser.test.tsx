@@ -22,6 +22,7 @@ const places: [Who, string][] = [
   ...['/profile', '/profile/reports/REPORT', '/developer'].map((path): [Who, string] => ['maya', path]),
   ['maya', '/decisions/01890000-0000-7000-8000-000000000000'],
   ['admin', '/moderation?tab=cases'],
+  ['nobody', '/transparency'],
   ['lead', '/admin?tab=cases'],
   ['dev', '/developer'],
   ...['/admin/approvals', '/game/GAME', '/moderation', '/moderation?tab=reports&report=REPORT'].map(

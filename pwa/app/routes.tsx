@@ -64,6 +64,10 @@ const open: RouteObject[] = [
   { path: 'rules', ...screen(() => import('../features/policy/Rules.tsx').then((m) => m.Rules), 'policy') },
   { path: 'privacy', ...screen(() => import('../features/policy/Privacy.tsx').then((m) => m.Privacy), 'policy') },
   { path: 'retention', ...screen(() => import('../features/policy/Retention.tsx').then((m) => m.Retention), 'policy') },
+  {
+    path: 'transparency',
+    ...screen(() => import('../features/policy/Transparency.tsx').then((m) => m.Transparency), 'policy'),
+  },
   { path: 'login', ...screen(() => import('../features/sign-in/Login.tsx').then((m) => m.Login), 'login') },
   {
     path: 'login/developer',

@@ -29,6 +29,7 @@ function routesOf(things: Things): Routes {
     '/rules',
     '/privacy',
     '/retention',
+    '/transparency',
   ];
   const doors = [
     '/login',

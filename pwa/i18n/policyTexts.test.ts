@@ -14,6 +14,7 @@ const partsOf = (policy: typeof englishPolicy, login: typeof english) => ({
   rules: [policy.rules, policy.rulesPage],
   privacy: policy.privacyPage,
   retention: policy.retentionPage,
+  numbers: policy.numbersPage,
   'three rules': login.rules,
 });
 const textsOf = (part: unknown) => messageTexts(part).map(([, text]) => text.replaceAll('**', ''));

@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { appealMax, appealsADay, day } from '../constants.ts';
+import { appealMax, appealsADay, day, singleRemovalPlaysMax, singleSuspensionHoursMax } from '../constants.ts';
 import { endpoint, noInput } from '../endpoint.ts';
 import { flag, id, judged, multiLineText, timestamp } from '../fields.ts';
 import { type InferLazy, lazy } from '../util/lazy.ts';
 import { type ReportKind, reportKinds } from './reports.ts';
 
 /** What staff may do about what was reported; `none` stands alone. */
-export const decisionActions = ['none', 'hide', 'remove', 'warn', 'mute', 'suspend', 'unlist'] as const;
+export const decisionActions = [
+  ...(['none', 'hide', 'remove', 'warn', 'mute', 'suspend', 'unlist'] as const),
+  ...(['removeGame', 'deleteAccount'] as const),
+] as const;
 export type DecisionAction = (typeof decisionActions)[number];
 /** What holds for a time, which the decision names. */
 export const timedActions: readonly string[] = ['mute', 'suspend'] satisfies DecisionAction[];
@@ -18,10 +21,24 @@ const isFor: Record<DecisionAction, readonly ReportKind[]> = {
   mute: reportKinds,
   suspend: reportKinds,
   unlist: ['game', 'version'],
+  removeGame: ['game', 'version'],
+  deleteAccount: reportKinds,
 };
 /** What may be done about a thing of a kind. */
 export const actionsFor = (kind: ReportKind): DecisionAction[] =>
   decisionActions.filter((action) => isFor[action].includes(kind));
+
+/**
+ * Whether a decision waits until somebody else of staff confirms it. What keeps others safe at once needs nobody else: mute,
+ * hide, unlist, and a suspension of up to seven days. `plays`: how often the game was played.
+ */
+export const needsSecondPerson = (
+  actions: readonly DecisionAction[],
+  { hours = 0, plays }: { hours?: number | undefined; plays: number },
+): boolean =>
+  actions.includes('deleteAccount') ||
+  (actions.includes('suspend') && hours > singleSuspensionHoursMax) ||
+  (actions.includes('removeGame') && plays > singleRemovalPlaysMax);
 
 export const decisionGrounds = ['rules', 'law'] as const;
 export const appealOutcomes = ['upheld', 'overturned'] as const;

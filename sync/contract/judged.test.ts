@@ -54,7 +54,7 @@ const unjudged: Record<string, string> = {
   'friends.request.username': 'names somebody who has that name already',
   ...{ 'games.reject.reason': staffs, 'developers.reject.reason': staffs, 'versions.reject.reason': staffs },
   ...{ 'moderation.decide.facts': staffs, 'moderation.decide.noteToAuthor': staffs },
-  ...{ 'moderation.decide.noteToReporters': staffs, 'moderation.revert.why': staffs },
+  ...{ 'moderation.decide.noteToReporters': staffs, 'moderation.revert.why': staffs, 'moderation.refuse.why': staffs },
   'moderation.answerAppeal.note': staffs,
   ...{ 'feedback.answer.content': staffs, 'warnings.add.description': staffs },
   ...{ 'games.submit.coverImage': 'names an upload', 'games.submit.demoUrl': 'an address, which staff look at' },

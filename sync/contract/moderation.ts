@@ -11,8 +11,11 @@ import { appealOutcomes, Decision, decisionActions, decisionGrounds } from './de
 import { ReportEvidence, type ReportReason, reportKinds, reportReasons, reportStates } from './reports.ts';
 
 const reasons = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
-/** Which cases are listed: `appeals` are decided cases whose person asks for another look. */
-export const caseLists = ['open', 'mine', 'overdue', 'appeals'] as const;
+/**
+ * Which cases are listed: `waiting` are those with a decision that somebody else of staff confirms or refuses, `appeals` decided
+ * cases whose person asks for another look.
+ */
+export const caseLists = ['open', 'mine', 'overdue', 'waiting', 'appeals'] as const;
 export type CaseList = (typeof caseLists)[number];
 
 /** Somebody, to staff; null where they are gone. */
@@ -46,14 +49,25 @@ export const Case = lazy(() =>
 );
 export type Case = InferLazy<typeof Case>;
 
-/** A decision as staff see it. */
+/** A decision as staff see it, also one that waits for a second person and does nothing yet, or that they refused. */
 export const StaffDecision = lazy(() =>
   Decision().extend({
     caseId: id,
+    state: z.enum(['active', 'reverted', 'waiting', 'refused']),
     /** Who made it, */
     by: Named(),
-    /** and whether that was the caller, who does not answer an appeal against it. */
+    /** and whether that was the caller, or they confirmed it: then others answer an appeal against it. */
     isOwn: flag,
+    /** Who confirmed or refused it, and when; null where it needed nobody else, or nobody has yet. */
+    second: Named(),
+    secondAt: timestamp.nullable(),
+    /** It took effect by itself because there was nobody else to confirm it. */
+    alone: flag,
+    /** Of one that waits: for how many hours it mutes or suspends, what reporters are told, */
+    hours: z.int().nullable(),
+    toReporters: z.string(),
+    /** and when it takes effect by itself, as there is nobody else of staff who may confirm it; null while there is. */
+    aloneAt: timestamp.nullable(),
   }),
 );
 export type StaffDecision = InferLazy<typeof StaffDecision>;
@@ -123,7 +137,7 @@ export const moderation = {
       z.object({
         rows: z.array(Case()),
         before: z.string().nullable(),
-        counts: z.object({ open: count, mine: count, overdue: count, appeals: count }),
+        counts: z.object({ open: count, mine: count, overdue: count, waiting: count, appeals: count }),
       }),
     polled: true,
   }),
@@ -148,7 +162,10 @@ export const moderation = {
     output: CaseEvidence,
     logged: ['id'],
   }),
-  /** Closes a case and all its reports. `hours` is for `mute` and `suspend`; all but `none` needs a rule and facts. */
+  /**
+   * Closes a case and all its reports. `hours` is for `mute` and `suspend`; all but `none` needs a rule and facts. A severe
+   * decision (`needsSecondPerson`) waits, and does nothing until it is confirmed.
+   */
   decide: endpoint('POST /api/moderation/cases/{id}/decisions', {
     may: ['staff'],
     input: () =>
@@ -189,6 +206,20 @@ export const moderation = {
         }),
       ),
     logged: ['action', 'rule'],
+  }),
+  /** Lets a decision that waits take effect, by somebody else than who made it. `version`: of the case that they saw. */
+  confirm: endpoint('POST /api/moderation/decisions/{id}/confirm', {
+    may: ['staff'],
+    input: () => z.object({ id, version: count }),
+    output: StaffDecision,
+    logged: ['id'],
+  }),
+  /** Opens its case again, by anybody of staff; who made the decision takes it back by that. */
+  refuse: endpoint('POST /api/moderation/decisions/{id}/refuse', {
+    may: ['staff'],
+    input: () => z.object({ id, why: multiLineText(1, appealMax) }),
+    output: StaffDecision,
+    logged: ['id'],
   }),
   /** Takes a decision back: what can be undone is undone. */
   revert: endpoint('POST /api/moderation/decisions/{id}/revert', {

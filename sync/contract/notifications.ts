@@ -27,6 +27,9 @@ export const notificationTypes = [
   'appeal_answered',
   'case',
   'case_overdue',
+  'decision_waits',
+  'decision_confirmed',
+  'decision_refused',
   'password_changed',
   'account_unused',
 ] as const;

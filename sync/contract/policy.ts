@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { cellMin } from '../constants.ts';
 import { endpoint, noInput } from '../endpoint.ts';
+import { timestamp } from '../fields.ts';
 import { type InferLazy, lazy } from '../util/lazy.ts';
 
 /** The people to contact in this store, as its operator configured them. */
@@ -15,6 +17,40 @@ export const Contacts = lazy(() =>
 );
 export type Contacts = InferLazy<typeof Contacts>;
 
+/** A count; null where it is below `cellMin`, so that nobody can be recognised by it. */
+const Cell = lazy(() => z.int().min(cellMin).nullable());
+
+/**
+ * What was reported and decided in a year, in numbers. No table has a sum, and no two of them count the same thing by other
+ * parts, so that a number that is not said does not follow from the others.
+ */
+export const Transparency = lazy(() =>
+  z.object({
+    year: z.int(),
+    /** The years of which there are numbers, newest first: of those before, what was decided is deleted. */
+    years: z.array(z.int()),
+    /** Until when it was counted. */
+    upTo: timestamp,
+    /** Reports by their reason; `form` has none. */
+    reports: z.record(z.string(), Cell()),
+    /** What decisions did. One decision may do several things. */
+    actions: z.record(z.string(), Cell()),
+    /** Decisions by whether a person made them or the weight of reports. */
+    made: z.object({ byPeople: Cell(), automatic: Cell() }),
+    /** Between the first report of a thing and what a person decided about it; null below `cellMin` decisions. */
+    medianHours: z.number().min(0).nullable(),
+    /** Appeals by how they ended; `waiting` have not yet. */
+    appeals: z.object({ upheld: Cell(), overturned: Cell(), waiting: Cell() }),
+  }),
+);
+export type Transparency = InferLazy<typeof Transparency>;
+
 export const policy = {
+  /** This year without `year`. */
+  transparency: endpoint('GET /api/transparency', {
+    may: ['anyone'],
+    input: () => z.object({ year: z.coerce.number().int().min(2000).max(9999).optional() }),
+    output: Transparency,
+  }),
   contacts: endpoint('GET /api/policy', { may: ['anyone'], input: noInput, output: Contacts }),
 };

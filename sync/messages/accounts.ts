@@ -60,6 +60,10 @@ export const moderationMessage = defineMessages(
     suspended: 'Your account is suspended until {until,time}.',
     suspendStaff: 'Only the lead developer can suspend staff',
     suspendLead: 'A lead developer cannot be suspended',
+    deleteLead: 'A lead developer’s account cannot be deleted here',
+    waits: 'A decision waits here. Confirm or refuse it first.',
+    ownProposal: 'You made this decision. Somebody else confirms it.',
+    settled: 'Somebody has confirmed or refused this already',
   },
   fillEnglish,
 );

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type EndpointName, endpointNames, endpoints } from '#sync/contract/index.ts';
 import { type Endpoint, methodOf, pathParamsOf } from '#sync/endpoint.ts';
 import { encodeRequest } from '#sync/protocol/wireFormat.ts';
-import { appealedReview, decidedReview, reportedReview } from '../../test/cases.ts';
+import { appealedReview, decidedReview, proposedSuspension, reportedReview } from '../../test/cases.ts';
 import { someLetters } from '../../test/letters.ts';
 import { registered } from '../../test/submissions.ts';
 import { databases, openTestApp, password, type Someone, type TestApp } from '../../test/testApp.ts';
@@ -83,6 +83,11 @@ const inputs: Partial<Record<EndpointName, (house: TestApp, by: Someone) => Prom
     return { id, version, actions: ['hide', 'warn'], rule: 'kind', ...notes };
   },
   'moderation.bulk': async (house) => ({ ids: [(await reportedReview(house)).id], action: 'none' }),
+  'moderation.confirm': async (house) => {
+    const { decisionId: id, version } = await proposedSuspension(house);
+    return { id, version };
+  },
+  'moderation.refuse': async (house) => ({ id: (await proposedSuspension(house)).decisionId, why: secret }),
   'moderation.revert': async (house) => ({ id: (await decidedReview(house)).decisionId, why: secret }),
   'moderation.answerAppeal': async (house) => ({
     ...{ id: (await appealedReview(house)).appealId, outcome: 'upheld', note: secret },

@@ -1,7 +1,7 @@
 import { appealDays, day } from '#sync/constants.ts';
 import type { Appeal, Decision } from '#sync/contract/decisions.ts';
 import type { StaffDecision } from '#sync/contract/moderation.ts';
-import type { ReportKind } from '#sync/contract/reports.ts';
+import type { ReportKind, ReportReason } from '#sync/contract/reports.ts';
 import { pageSize } from '#sync/pagination.ts';
 import { fragment, sql } from '../../db/port.ts';
 
@@ -11,6 +11,10 @@ export type DecisionRow = Omit<Decision, 'actions' | 'appeal' | 'appealUntil'> &
   userId: string | null;
   actorId: string | null;
   actorName: string | null;
+  confirmedBy: string | null;
+  confirmerName: string | null;
+  confirmedAt: string | null;
+  alone: 0 | 1;
   actions: string;
   appealId: string | null;
   words: string | null;
@@ -24,9 +28,11 @@ const columns = fragment(`
   d.id, d."caseId", d."userId", d."actorId", actor.username AS "actorName", d.kind, d."gameId", d.actions, d.rule,
   d.ground, d.facts, d.note AS "noteToAuthor", d."byReport", d.automatic, d.until, d.state, d."revertedWhy", d."createdAt",
   (SELECT e.text FROM case_evidence e WHERE e."caseId" = d."caseId" ORDER BY e."capturedAt" DESC, e.id DESC LIMIT 1) AS text,
+  d."confirmedBy", confirmer.username AS "confirmerName", d."confirmedAt", d.alone,
   a.id AS "appealId", a.words, a."createdAt" AS "appealedAt", a.outcome, a.note AS answer, a."answeredAt"`);
 const joined = fragment(`
-  LEFT JOIN appeals a ON a."decisionId" = d.id LEFT JOIN users actor ON actor.id = d."actorId"`);
+  LEFT JOIN appeals a ON a."decisionId" = d.id LEFT JOIN users actor ON actor.id = d."actorId"
+  LEFT JOIN users confirmer ON confirmer.id = d."confirmedBy"`);
 const page = fragment(`${pageSize}`);
 
 export const byId = sql<DecisionRow>`SELECT ${columns} FROM decisions d ${joined} WHERE d.id = :id`;
@@ -47,12 +53,28 @@ export const concerningUsersInCase = sql<{ id: string; userId: string }>`
 
 export const add = sql`
   INSERT INTO decisions (id, "caseId", "userId", "actorId", kind, "gameId", actions, rule, ground, facts, note, "byReport",
-    until, "createdAt")
-  VALUES (:id, :caseId, :userId, :actorId, :kind, :gameId, :actions, :rule, :ground, :facts, :note, :byReport, :until, :now)`;
+    automatic, until, "confirmedBy", "confirmedAt", alone, "createdAt")
+  VALUES (:id, :caseId, :userId, :actorId, :kind, :gameId, :actions, :rule, :ground, :facts, :note, :byReport, :automatic,
+    :until, :confirmedBy, :confirmedAt, :alone, :now)`;
+/** What a decision has where nobody confirmed it and no machine made it. */
+export const byOnePerson = { automatic: 0, confirmedBy: null, confirmedAt: null, alone: 0 } as const;
 /** Once: of two who take it back at once, one does. */
 export const markReverted = sql<{ id: string }>`
   UPDATE decisions SET state = 'reverted', "revertedBy" = :userId, "revertedAt" = :now, "revertedWhy" = :why
    WHERE id = :id AND state = 'active' RETURNING id`;
+
+/** What a machine decided in a case and nobody has taken back. */
+export const automaticOf = sql<{ id: string; userId: string | null; appealId: string | null }>`
+  SELECT d.id, d."userId", a.id AS "appealId" FROM decisions d LEFT JOIN appeals a ON a."decisionId" = d.id AND a."answeredAt" IS NULL
+   WHERE d."caseId" = :caseId AND d.automatic = 1 AND d.state = 'active'`;
+/** Whether a decision hides a review that nobody has taken back. */
+export const hidesReview = sql<{ one: 1 }>`
+  SELECT 1 AS one FROM cases c JOIN decisions d ON d."caseId" = c.id
+   WHERE c.kind = 'review' AND c."entityId" = :id AND d.state = 'active' AND d.actions LIKE '%"hide"%' LIMIT 1`;
+/** What most reports of a case are for, by their weight. */
+export const mainReason = sql<{ reason: ReportReason | null }>`
+  SELECT reason FROM moderation_reports WHERE "caseId" = :caseId
+   GROUP BY reason ORDER BY SUM(weight) DESC, MIN(severity), reason LIMIT 1`;
 
 export const addAppeal = sql`
   INSERT INTO appeals (id, "decisionId", "userId", words, "createdAt") VALUES (:id, :decisionId, :userId, :words, :now)`;
@@ -71,6 +93,23 @@ export const writtenAbout = sql<{ id: string; facts: string; note: string; rever
     FROM moderation_reports r JOIN decisions d ON d."caseId" = r."caseId" WHERE r."reporterId" = :id`;
 export const setTexts = sql`
   UPDATE decisions SET facts = :facts, note = :note, "revertedWhy" = :revertedWhy WHERE id = :id`;
+
+/** The same of decisions that wait or were refused. */
+export const proposedAbout = sql<{
+  id: string;
+  facts: string;
+  note: string;
+  noteToReporters: string;
+  why: string;
+  createdAt: string;
+}>`
+  SELECT p.id, p.facts, p.note, p."noteToReporters", p.why, p."createdAt"
+    FROM cases c JOIN proposed_decisions p ON p."caseId" = c.id WHERE c."authorId" = :id
+  UNION
+  SELECT p.id, p.facts, p.note, p."noteToReporters", p.why, p."createdAt"
+    FROM moderation_reports r JOIN proposed_decisions p ON p."caseId" = r."caseId" WHERE r."reporterId" = :id`;
+export const setProposedTexts = sql`
+  UPDATE proposed_decisions SET facts = :facts, note = :note, "noteToReporters" = :noteToReporters, why = :why WHERE id = :id`;
 
 /** Until when somebody may ask for another look at a decision. */
 export const appealUntil = (createdAt: string) =>
@@ -99,6 +138,10 @@ export function toDecision(row: DecisionRow): Decision {
   };
 }
 
+/** Somebody, to staff; null where they are gone. */
+export const named = (id: string | null, username: string | null) =>
+  id === null || username === null ? null : { id, username };
+
 /** As staff see it: without the reported words, which are evidence, read by a call that the audit log has. */
 export const toStaff =
   (callerId: string) =>
@@ -106,8 +149,10 @@ export const toStaff =
     ...toDecision(row),
     text: null,
     caseId: row.caseId,
-    by: row.actorId === null || row.actorName === null ? null : { id: row.actorId, username: row.actorName },
-    isOwn: row.actorId === callerId ? 1 : 0,
+    by: named(row.actorId, row.actorName),
+    isOwn: row.actorId === callerId || row.confirmedBy === callerId ? 1 : 0,
+    ...{ second: named(row.confirmedBy, row.confirmerName), secondAt: row.confirmedAt, alone: row.alone },
+    ...{ hours: null, toReporters: '', aloneAt: null },
   });
 
 export const feedRows = {

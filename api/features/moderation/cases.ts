@@ -9,33 +9,38 @@ import { cursorOf, newerThan } from '#sync/pagination.ts';
 import { Refusal } from '#sync/refusal.ts';
 import type { HandlerContext } from '../../http/handler.ts';
 import type { Caller } from '../../security/policy.ts';
-import { latestOfUser, ofCase, toStaff } from '../decisions/store.ts';
+import { latestOfUser, named, ofCase, toStaff } from '../decisions/store.ts';
 import { contextOf } from '../reports/cases.ts';
 import { authorOf, evidenceOf } from '../reports/store.ts';
 import * as store from './store.ts';
 
 export type StaffContext = HandlerContext<Caller>;
+/** What a decision takes to be carried out, also by a job. */
+export type ActingContext = Pick<HandlerContext, 'db' | 'config' | 'now' | 'changed' | 'gone'> &
+  Pick<HandlerContext, 'gameChanged' | 'gameGone' | 'afterwards' | 'behind'> & {
+    caller: Pick<Caller, 'id' | 'isLeadDev'>;
+  };
 type Listed = Input<Contract['moderation']['cases']>;
-
-const named = (id: string | null, username: string | null) =>
-  id === null || username === null ? null : { id, username };
 
 export const toCase = ({ entityId: _, authorId: __, claimedBy, claimerName, ...row }: store.CaseRow): Case => ({
   ...row,
   claimedBy: named(claimedBy, claimerName),
 });
 
+type Acting = Pick<ActingContext, 'db' | 'caller' | 'now'>;
 /** A case that the caller may know of: what is about themself is to them not there. */
-export async function requireCase({ db, caller, now }: StaffContext, id: string): Promise<store.CaseRow> {
+export async function requireCase({ db, caller, now }: Acting, id: string): Promise<store.CaseRow> {
   const row = await store.byId.get(db, { id, userId: caller.id, now });
   if (!row) throw new Refusal('notFound', generalMessage('missing'));
   return row;
 }
 
-/** Why a case could not be changed, told to who wanted to. */
-export async function changeRefusal(ctx: StaffContext, id: string): Promise<Refusal> {
+/** Why a case could not be changed, told to who wanted to. `from`: in which state it may be for that, unless in any but closed. */
+export async function changeRefusal(ctx: Acting, id: string, from?: 'open' | 'waiting'): Promise<Refusal> {
   const { state, claimedBy, claimerName } = await requireCase(ctx, id);
   if (state === 'closed') return new Refusal('conflict', moderationMessage('decided'));
+  if (from !== undefined && from !== state)
+    return new Refusal('conflict', moderationMessage(from === 'open' ? 'waits' : 'settled'));
   if (claimedBy !== null && claimedBy !== ctx.caller.id)
     return new Refusal('conflict', moderationMessage('claimed', { name: claimerName ?? '' }));
   return new Refusal('conflict', moderationMessage('changed'));
@@ -65,7 +70,8 @@ async function queued(ctx: StaffContext, listed: Listed): Promise<Page> {
     caseCursor.exec(listed.before ?? '') ?? [];
   const place = { asOf, late: Number(late), severity: Number(severity), score: -Number(score), id };
   const which = { mine: listed.which === 'mine' ? 1 : 0, overdue: listed.which === 'overdue' ? 1 : 0 };
-  const rows = await store.queue.all(ctx.db, { ...asked(listed, ctx), ...place, ...which });
+  const state = listed.which === 'open' || listed.which === 'waiting' ? listed.which : '';
+  const rows = await store.queue.all(ctx.db, { ...asked(listed, ctx), ...place, ...which, state });
   const page = rows.slice(0, caseListMax);
   const last = rows.length > caseListMax ? page.at(-1) : undefined;
   return {
@@ -79,7 +85,7 @@ export async function listCases(listed: Listed, ctx: StaffContext): Promise<Outp
   const page = await (listed.which === 'appeals' ? appealed : queued)(ctx, listed);
   const counted = await store.counts.get(db, { userId: caller.id, now });
   const { appeals = 0 } = (await store.countAppeals.get(db, { userId: caller.id })) ?? {};
-  return { ...page, counts: { ...(counted ?? { open: 0, mine: 0, overdue: 0 }), appeals } };
+  return { ...page, counts: { ...(counted ?? { open: 0, mine: 0, overdue: 0, waiting: 0 }), appeals } };
 }
 
 /** All but what was reported, which is evidence. */

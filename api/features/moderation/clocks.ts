@@ -2,16 +2,16 @@ import { createRecorder, emptyChanges, lockAccounts, publishChanges } from '../.
 import { type Db, jobTransaction } from '../../db/port.ts';
 import { notifyUnlessUnread } from '../notifications/notify.ts';
 import { staff } from '../reports/store.ts';
-import { newCaseNews, overdueNews } from './news.ts';
+import { newCaseNews, overdueNews, proposalNews } from './news.ts';
 import * as store from './store.ts';
 
 /**
- * Tells all staff once of cases that are new or overdue, and at most one unread bell of each kind a member. However many
+ * Tells all staff once of cases that are new or overdue, and all but who made it of a decision that waits; at most one unread bell of each kind a member. However many
  * processes do it at once, each case rings one time.
  */
 export async function ringForCases(db: Db, now: string): Promise<void> {
   await jobTransaction(db, async () => {
-    if (!(await store.anyToRing.get(db, { now }))) return;
+    if (!(await store.anyToRing.get(db, { now })) && !(await store.anyProposalToRing.get(db))) return;
     const people = (await staff.all(db)).map(({ id }) => id);
     // Before the cases, in the order in which they are decided.
     await lockAccounts(db, people);
@@ -21,9 +21,14 @@ export async function ringForCases(db: Db, now: string): Promise<void> {
       ...(overdue.length > 0 ? [{ type: 'case_overdue', ...overdueNews } as const] : []),
       ...(fresh.length > 0 ? [{ type: 'case', ...newCaseNews } as const] : []),
     ];
+    const waiting = await store.ringProposals.all(db);
     const changes = emptyChanges();
     const here = { db, now, ...createRecorder(changes) };
-    for (const userId of people) for (const one of news) await notifyUnlessUnread(here, userId, one);
+    for (const userId of people) {
+      const isOthers = waiting.some(({ actorId }) => actorId !== userId);
+      const waits = isOthers ? [{ type: 'decision_waits', ...proposalNews.waits } as const] : [];
+      for (const one of [...news, ...waits]) await notifyUnlessUnread(here, userId, one);
+    }
     await publishChanges(db, changes, now);
   });
 }

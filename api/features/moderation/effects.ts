@@ -1,17 +1,18 @@
 import type { DecisionAction } from '#sync/contract/decisions.ts';
 import { deleteMessage, messageById } from '../friends/store.ts';
+import { deleteGame } from '../games/deleteGame.ts';
 import { newestEvidence } from '../reports/store.ts';
 import { endMute, updateSuspension } from '../restrictions/store.ts';
 import { clearReview, hideReview, removeReview, showReview } from '../reviews/hiding.ts';
 import { byId as reviewById } from '../reviews/store.ts';
-import type { StaffContext } from './cases.ts';
+import type { ActingContext } from './cases.ts';
 import { type CaseRow, relist, unlist } from './store.ts';
 
 type About = Pick<CaseRow, 'id' | 'kind' | 'entityId'> & { gameId: string | null };
 
 /** What staff do about a review whose author's account is locked; answers whether reports had hidden it and it is shown again. */
 async function actOnReview(
-  ctx: StaffContext,
+  ctx: ActingContext,
   { id: caseId, entityId }: About,
   actions: ReadonlySet<DecisionAction>,
 ): Promise<boolean> {
@@ -30,7 +31,7 @@ async function actOnReview(
   return (await clearReview(db, entityId, judged?.text)) !== undefined;
 }
 
-async function removeReportedMessage({ db, gone }: StaffContext, id: string): Promise<void> {
+async function removeReportedMessage({ db, gone }: ActingContext, id: string): Promise<void> {
   const message = await messageById.get(db, { id });
   if (!message) return;
   await deleteMessage.run(db, { id });
@@ -39,7 +40,7 @@ async function removeReportedMessage({ db, gone }: StaffContext, id: string): Pr
 
 /** Does what was decided about the thing itself; answers whether a review that reports had hidden is shown again. */
 export async function applyActions(
-  ctx: StaffContext,
+  ctx: ActingContext,
   about: About,
   actions: ReadonlySet<DecisionAction>,
 ): Promise<boolean> {
@@ -48,13 +49,14 @@ export async function applyActions(
     const { db, caller, now, gameChanged } = ctx;
     if (await unlist.get(db, { id: about.gameId, userId: caller.id, now })) gameChanged(about.gameId);
   }
+  if (actions.has('removeGame') && about.gameId !== null) await deleteGame(ctx, about.gameId);
   if (about.kind === 'message' && actions.has('remove')) await removeReportedMessage(ctx, about.entityId);
   return false;
 }
 
 /** Undoes what can be undone: what was removed stays so. The author's account is locked. */
 export async function undoActions(
-  { db, gameChanged }: StaffContext,
+  { db, gameChanged }: Pick<ActingContext, 'db' | 'gameChanged'>,
   about: About,
   { id, userId, actions }: { id: string; userId: string | null; actions: ReadonlySet<string> },
 ): Promise<void> {

@@ -1,18 +1,18 @@
 import { caseLeaseMinutes } from '#sync/constants.ts';
 import type { Contract } from '#sync/contract/index.ts';
-import { generalMessage } from '#sync/messages/general.ts';
-import { Refusal } from '#sync/refusal.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { byId as decisionById, toStaff } from '../decisions/store.ts';
 import { decideSeveral } from './bulk.ts';
 import { caseDetails, caseEvidence, changeRefusal, listCases, requireCase, toCase } from './cases.ts';
-import { decide } from './decide.ts';
+import { confirm, decide, proposalsIn, refuse } from './proposals.ts';
 import { answerAppeal, revert } from './revert.ts';
 import * as store from './store.ts';
 
 export const moderation: Handlers<Contract['moderation']> = {
   cases: listCases,
-  one: ({ id }, ctx) => caseDetails(ctx, id),
+  async one({ id }, ctx) {
+    const details = await caseDetails(ctx, id);
+    return { ...details, decisions: [...(await proposalsIn(ctx, details, details.gameId)), ...details.decisions] };
+  },
   async claim({ id }, ctx) {
     const { db, caller, now } = ctx;
     await requireCase(ctx, id);
@@ -27,12 +27,9 @@ export const moderation: Handlers<Contract['moderation']> = {
     await store.release.run(ctx.db, { id, userId: ctx.caller.id });
   },
   evidence: ({ id }, ctx) => caseEvidence(ctx, id),
-  async decide({ id: caseId, ...choice }, ctx) {
-    await decide(ctx, await requireCase(ctx, caseId), choice);
-    const made = await decisionById.get(ctx.db, { id: ctx.id });
-    if (!made) throw new Refusal('notFound', generalMessage('missing'));
-    return toStaff(ctx.caller.id)(made);
-  },
+  decide: async ({ id, ...choice }, ctx) => decide(ctx, await requireCase(ctx, id), choice),
+  confirm,
+  refuse,
   bulk: decideSeveral,
   revert,
   answerAppeal,

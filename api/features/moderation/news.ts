@@ -15,6 +15,12 @@ export const overdueNews = {
   title: notificationMessage('caseOverdue'),
   message: notificationMessage('caseOverdueNext'),
 } as const;
+/** What all staff are told of a decision that waits, and who made it of how that ended. */
+export const proposalNews = {
+  waits: { title: notificationMessage('decisionWaits'), message: notificationMessage('decisionWaitsNext') },
+  confirmed: { title: notificationMessage('decisionConfirmed'), message: notificationMessage('decisionConfirmedNext') },
+  refused: { title: notificationMessage('decisionRefused'), message: notificationMessage('decisionRefusedNext') },
+} as const;
 /** What those who reported it are told when it is taken back. */
 export const revertedNews = {
   title: notificationMessage('reportReverted'),

@@ -7,7 +7,6 @@ import { Refusal } from '#sync/refusal.ts';
 import { lockAccounts } from '../../change-feed/changeFeed.ts';
 import * as decisions from '../decisions/store.ts';
 import { notify } from '../notifications/notify.ts';
-import { otherStaff } from '../reports/store.ts';
 import { requireCase, type StaffContext } from './cases.ts';
 import { accountsOf } from './decide.ts';
 import { undoActions } from './effects.ts';
@@ -74,8 +73,9 @@ export async function answerAppeal(
   const appeal = await decisions.appealById.get(db, { id });
   if (!appeal) throw missing();
   const locked = await lockDecision(ctx, appeal.decisionId);
-  const { actorId } = locked.decision;
-  if (actorId === caller.id && (await otherStaff.get(db, { userId: caller.id })))
+  const { actorId, confirmedBy } = locked.decision;
+  const madeIt = actorId === caller.id || confirmedBy === caller.id;
+  if (madeIt && (await store.staffBesides.get(db, { one: actorId ?? '', other: confirmedBy ?? '' })))
     throw new Refusal('forbidden', moderationMessage('ownDecision'));
   if (!(await answer(ctx, { id, outcome, note }))) throw conflict(moderationMessage('answered'));
   const { decisionId, userId } = appeal;

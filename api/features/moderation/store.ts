@@ -28,14 +28,16 @@ export const queue = sql<CaseRow & { late: 0 | 1; appealId: null }>`
   SELECT ${columns}, ${late} AS late, NULL AS "appealId"
     FROM cases c ${claimer}
    WHERE c.state <> 'closed' AND ${notAboutCaller}
+     AND (:state = '' OR c.state = :state)
      AND (:kind = '' OR c.kind = :kind)
      AND (:reason = '' OR EXISTS (SELECT 1 FROM moderation_reports r WHERE r."caseId" = c.id AND r.reason = :reason))
      AND (:mine = 0 OR (c."claimedBy" = :userId AND c."claimedUntil" > :now))
      AND (:overdue = 0 OR c."dueAt" <= :asOf)
      AND (${late}, c.severity, -c.score, c.id) > (:late, :severity, :score, :id)
    ORDER BY ${late}, c.severity, -c.score, c.id LIMIT :most`;
-export const counts = sql<{ open: number; mine: number; overdue: number }>`
-  SELECT COUNT(*) AS open, COUNT(CASE WHEN c."claimedBy" = :userId AND c."claimedUntil" > :now THEN 1 END) AS mine,
+export const counts = sql<{ open: number; mine: number; overdue: number; waiting: number }>`
+  SELECT COUNT(CASE WHEN c.state = 'open' THEN 1 END) AS open, COUNT(CASE WHEN c.state = 'waiting' THEN 1 END) AS waiting,
+         COUNT(CASE WHEN c."claimedBy" = :userId AND c."claimedUntil" > :now THEN 1 END) AS mine,
          COUNT(CASE WHEN c."dueAt" <= :now THEN 1 END) AS overdue
     FROM cases c WHERE c.state <> 'closed' AND ${notAboutCaller}`;
 /** Decided cases whose person asks for another look, who has waited longest first. */
@@ -67,7 +69,15 @@ export const release = sql`
 /** Of all who decide at once one does, on the version that they saw, and nobody on what another has. */
 export const close = sql<{ id: string }>`
   UPDATE cases SET state = 'closed', "decidedAt" = :now, version = version + 1, "claimedBy" = NULL, "claimedUntil" = NULL
-   WHERE id = :id AND state <> 'closed' AND version = :version AND ${isFree} RETURNING id`;
+   WHERE id = :id AND state = :from AND version = :version AND ${isFree} RETURNING id`;
+/** The same for a decision that waits for somebody else of staff, */
+export const wait = sql<{ id: string }>`
+  UPDATE cases SET state = 'waiting', version = version + 1, "claimedBy" = NULL, "claimedUntil" = NULL
+   WHERE id = :id AND state = 'open' AND version = :version AND ${isFree} RETURNING id`;
+/** and once it was refused. */
+export const reopen = sql<{ id: string }>`
+  UPDATE cases SET state = 'open', version = version + 1, "claimedBy" = NULL, "claimedUntil" = NULL
+   WHERE id = :id AND state = 'waiting' RETURNING id`;
 
 export type Filed = {
   id: string;
@@ -132,8 +142,9 @@ export const countCase = sql`
                            WHERE r."caseId" = :id AND r."reporterId" IS NOT NULL AND r.dismissed = 0
                            GROUP BY r."reporterId") AS each)
    WHERE id = :id AND state <> 'closed'`;
+/** Keeps a case open until the transaction ends; one with a decision that waits is left to whoever confirms or refuses it. */
 export const lockCase = sql<LockedCase>`
-  UPDATE cases SET state = state WHERE id = :id AND state <> 'closed' RETURNING id, kind, "entityId", "authorId"`;
+  UPDATE cases SET state = state WHERE id = :id AND state = 'open' RETURNING id, kind, "entityId", "authorId"`;
 export const markCaseClosed = sql`
   UPDATE cases SET state = 'closed', "decidedAt" = :now, version = version + 1, "claimedBy" = NULL, "claimedUntil" = NULL
    WHERE id = :id`;
@@ -162,3 +173,68 @@ export const relist = sql<{ id: string }>`
      AND NOT EXISTS (SELECT 1 FROM decisions d
                       WHERE d."gameId" = :id AND d.state = 'active' AND d.actions LIKE '%"unlist"%')
   RETURNING id`;
+
+/** A decision that waits, or was refused; `actions` is JSON. */
+export type Proposal = {
+  id: string;
+  caseId: string;
+  actorId: string | null;
+  actorName: string | null;
+  actorIsLead: 0 | 1 | null;
+  actions: string;
+  hours: number | null;
+  rule: string | null;
+  ground: 'rules' | 'law';
+  facts: string;
+  noteToAuthor: string;
+  noteToReporters: string;
+  settledBy: string | null;
+  settlerName: string | null;
+  settledAt: string | null;
+  why: string;
+  createdAt: string;
+};
+const proposed = fragment(`
+  SELECT p.id, p."caseId", p."actorId", actor.username AS "actorName", actor."isLeadDev" AS "actorIsLead", p.actions, p.hours,
+         p.rule, p.ground, p.facts, p.note AS "noteToAuthor", p."noteToReporters", p."settledBy",
+         settler.username AS "settlerName", p."settledAt", p.why, p."createdAt"
+    FROM proposed_decisions p LEFT JOIN users actor ON actor.id = p."actorId"
+    LEFT JOIN users settler ON settler.id = p."settledBy"`);
+export const proposalById = sql<Proposal>`${proposed} WHERE p.id = :id`;
+/** Oldest first. */
+export const proposalsOf = sql<Proposal>`${proposed} WHERE p."caseId" = :caseId ORDER BY p."createdAt", p.id`;
+export const propose = sql`
+  INSERT INTO proposed_decisions (id, "caseId", "actorId", actions, hours, rule, ground, facts, note, "noteToReporters", "createdAt")
+  VALUES (:id, :caseId, :actorId, :actions, :hours, :rule, :ground, :facts, :note, :noteToReporters, :now)`;
+/** Once: of those who confirm and refuse it at once, one does. */
+export const deleteProposal = sql`DELETE FROM proposed_decisions WHERE id = :id AND "settledAt" IS NULL`;
+export const refuseProposal = sql`
+  UPDATE proposed_decisions SET "settledBy" = :userId, "settledAt" = :now, why = :why WHERE id = :id AND "settledAt" IS NULL`;
+
+/** Who of staff may confirm what somebody decided in a case: it is not about them, and they are not suspended. */
+const confirmer = fragment(`
+  (u."isAdmin" = 1 OR u."isLeadDev" = 1) AND u.id <> p."actorId" AND (u."suspendedUntil" IS NULL OR u."suspendedUntil" <= :now)
+  AND NOT EXISTS (SELECT 1 FROM cases c WHERE c.id = p."caseId" AND c."authorId" = u.id)
+  AND NOT EXISTS (SELECT 1 FROM moderation_reports r
+                   WHERE r."caseId" = p."caseId" AND (r."aboutUserId" = u.id OR r."gameOwnerId" = u.id))`);
+/** What waits whose author is staff, and nobody else may confirm it. */
+const isAlone = fragment(`
+  p."settledAt" IS NULL
+  AND EXISTS (SELECT 1 FROM users me WHERE me.id = p."actorId" AND (me."isAdmin" = 1 OR me."isLeadDev" = 1)
+                AND (me."suspendedUntil" IS NULL OR me."suspendedUntil" <= :now))
+  AND NOT EXISTS (SELECT 1 FROM users u WHERE ${confirmer.fragment})`);
+export const soleProposalIn = sql<{
+  id: string;
+}>`SELECT p.id FROM proposed_decisions p WHERE p."caseId" = :caseId AND ${isAlone}`;
+/** What waits and was decided before a moment. */
+export const waitingProposals = sql<{ id: string }>`
+  SELECT id FROM proposed_decisions WHERE "settledAt" IS NULL AND "createdAt" <= :before`;
+/** Decisions that wait and of which staff were not told. */
+export const anyProposalToRing = sql<{ one: 1 }>`
+  SELECT 1 AS one FROM proposed_decisions WHERE "settledAt" IS NULL AND rung = 0 LIMIT 1`;
+export const ringProposals = sql<{ actorId: string | null }>`
+  UPDATE proposed_decisions SET rung = 1 WHERE "settledAt" IS NULL AND rung = 0 RETURNING "actorId"`;
+/** Whether anybody is staff besides those who made a decision. */
+export const staffBesides = sql<{ one: 1 }>`
+  SELECT 1 AS one FROM users WHERE ("isAdmin" = 1 OR "isLeadDev" = 1) AND id <> :one AND id <> :other LIMIT 1`;
+export const playsOf = sql<{ plays: number }>`SELECT "totalPlays" AS plays FROM games WHERE id = :id`;

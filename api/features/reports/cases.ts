@@ -3,6 +3,8 @@ import { hour } from '#sync/constants.ts';
 import type { EvidenceContext, ReportKind } from '#sync/contract/reports.ts';
 import type { Db } from '../../db/port.ts';
 import type { HandlerContext } from '../../http/handler.ts';
+import type { Caller } from '../../security/policy.ts';
+import { settleAutomatic } from '../decisions/automatic.ts';
 import * as cases from '../moderation/store.ts';
 import { clearReview } from '../reviews/hiding.ts';
 import type { ReportedThing } from './reportedThing.ts';
@@ -40,11 +42,13 @@ export async function fileInCase(
 export const recountCase = (db: Db, id: string) => cases.countCase.run(db, { id });
 
 /** Closes a case once all its reports are decided; a review that all of them found harmless is shown again. */
-export async function closeCase(db: Db, id: string, now: string): Promise<void> {
+export async function closeCase(ctx: Pick<HandlerContext<Caller>, 'db' | 'now' | 'changed' | 'caller'>, id: string) {
+  const { db, now, caller } = ctx;
   const found = await cases.lockCase.get(db, { id });
   if (!found || (await store.undecidedOf.get(db, { id }))) return;
   await cases.markCaseClosed.run(db, { id, now });
   if (found.kind !== 'review' || (await store.upheldOf.get(db, { id }))) return;
+  await settleAutomatic(ctx, id, 'overturned', caller.id);
   const judged = await store.newestEvidence.get(db, { caseId: id });
   await clearReview(db, found.entityId, judged?.text);
 }

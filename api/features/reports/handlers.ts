@@ -1,7 +1,7 @@
 import type { Contract } from '#sync/contract/index.ts';
 import { type Report, type ReportKind, severityOf } from '#sync/contract/reports.ts';
 import type { Input } from '#sync/endpoint.ts';
-import { accountMessage, reportMessage } from '#sync/messages/accounts.ts';
+import { accountMessage, moderationMessage, reportMessage } from '#sync/messages/accounts.ts';
 import { generalMessage } from '#sync/messages/general.ts';
 import { notificationMessage } from '#sync/messages/stored/notifications.ts';
 import { Refusal } from '#sync/refusal.ts';
@@ -138,6 +138,8 @@ export const reports: Handlers<Contract['reports']> = {
     if (isAbout && (await store.otherStaff.get(db, { userId: caller.id }))) throw aboutYou();
     // Before the report and its case, in the order in which a new report takes them.
     const { reporterId: reporter, aboutUserId } = asked;
+    if (status === 'resolved' && asked.caseId && (await store.waitsForSecond.get(db, { id: asked.caseId })))
+      throw new Refusal('conflict', moderationMessage('waits'));
     if (status === 'resolved')
       await lockAccounts(
         db,
@@ -147,7 +149,7 @@ export const reports: Handlers<Contract['reports']> = {
     const dismissed = status === 'resolved' ? (said ?? 0) : 0;
     const report = await store.setStatus.get(db, { id, status, dismissed, resolvedBy, resolvedAt, userId: caller.id });
     if (!report) throw new Refusal('conflict', reportMessage('impossibleChange'));
-    if (status === 'resolved' && asked.caseId) await closeCase(db, asked.caseId, now);
+    if (status === 'resolved' && asked.caseId) await closeCase(ctx, asked.caseId);
     const { reporterId } = report;
     if (status === 'resolved' && reporterId && reporterId !== caller.id)
       await notify(ctx, reporterId, { type: 'report_ended', reportId: id, ...reportEnds[dismissed] });

@@ -9,10 +9,11 @@ import { Refusal } from '#sync/refusal.ts';
 import { lockAccounts } from '../../change-feed/changeFeed.ts';
 import type { HandlerContext } from '../../http/handler.ts';
 import type { Caller } from '../../security/policy.ts';
+import { addAutomatic } from '../decisions/automatic.ts';
 import { blockPerson } from '../friends/blocks.ts';
 import { blockOf, messageById } from '../friends/store.ts';
 import { notifyUnlessUnread } from '../notifications/notify.ts';
-import { hideReportedReview } from '../reviews/hiding.ts';
+import { hideReview, notifyHidden } from '../reviews/hiding.ts';
 import { isHarmless } from '../reviews/store.ts';
 import { usernameOf } from '../users/store.ts';
 import { fileInCase, recountCase } from './cases.ts';
@@ -62,7 +63,10 @@ async function amend(ctx: Here, open: store.ReportWithOwner, said: Said, thing?:
   return amended !== undefined;
 }
 
-/** Hides a review that enough reports are about; twice as much where staff found the words harmless. */
+/**
+ * Hides a review that enough reports are about, twice as much where staff found the words harmless. That is a decision, which
+ * its author reads and may appeal.
+ */
 async function hideIfReported(ctx: Here, caseId: string, reviewId: string): Promise<void> {
   const { score, accounts } = (await store.weightOfCase.get(ctx.db, { caseId, oldBy: oldBy(ctx.now) })) ?? {
     score: 0,
@@ -70,7 +74,9 @@ async function hideIfReported(ctx: Here, caseId: string, reviewId: string): Prom
   };
   if (Number(accounts) < minAccounts || Number(score) < minScore) return;
   const harmless = await isHarmless.get(ctx.db, { id: reviewId });
-  if (Number(score) >= (harmless ? 2 : 1) * minScore) await hideReportedReview(ctx, reviewId);
+  if (Number(score) < (harmless ? 2 : 1) * minScore) return;
+  const hidden = await hideReview(ctx.db, reviewId, ctx.now);
+  if (hidden) await notifyHidden(ctx, hidden, await addAutomatic(ctx, { caseId, ...hidden }));
 }
 
 /** Messages of others are no matter of the caller's: their report stays apart from that of who got them. */

@@ -146,6 +146,8 @@ export const decidedLately = sql<{ judged: number; agreed: number | null }>`
 
 export const undecidedOf = sql<{ id: string }>`
   SELECT id FROM moderation_reports WHERE "caseId" = :id AND status <> 'resolved' LIMIT 1`;
+/** A case with a decision that somebody else of staff has to confirm or refuse first. */
+export const waitsForSecond = sql<{ id: string }>`SELECT id FROM cases WHERE id = :id AND state = 'waiting'`;
 export const upheldOf = sql<{ id: string }>`
   SELECT id FROM moderation_reports WHERE "caseId" = :id AND status = 'resolved' AND dismissed = 0 LIMIT 1`;
 type Evidence = { id: string; text: string; context: string; capturedAt: string };

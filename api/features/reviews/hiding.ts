@@ -2,6 +2,7 @@ import type { Review } from '#sync/contract/reviews.ts';
 import { notificationMessage } from '#sync/messages/stored/notifications.ts';
 import type { Db } from '../../db/port.ts';
 import type { HandlerContext } from '../../http/handler.ts';
+import { hidesReview } from '../decisions/store.ts';
 import { adjustRating } from '../games/store.ts';
 import { notify } from '../notifications/notify.ts';
 import * as store from './store.ts';
@@ -18,26 +19,29 @@ export async function hideReview(db: Db, id: string, now: string): Promise<store
   return hidden;
 }
 
-/** The same because of reports, of which its author is told. */
-export async function hideReportedReview(ctx: HandlerContext, id: string): Promise<void> {
-  const hidden = await hideReview(ctx.db, id, ctx.now);
-  if (hidden) await notify(ctx, hidden.userId, { type: 'review_hidden', ...hiddenNews, gameId: hidden.gameId });
-}
+/** Tells the author of a review that reports have hidden it, and where they read why. */
+export const notifyHidden = (
+  ctx: HandlerContext,
+  { userId, gameId }: store.Hidden,
+  decisionId: string,
+): Promise<void> => notify(ctx, userId, { type: 'review_hidden', ...hiddenNews, gameId, decisionId });
 
-/** Puts a review back into sight and into its game's rating, if it was hidden; its author's account is locked. */
-export async function showReview(db: Db, id: string): Promise<store.Hidden | undefined> {
-  const shown = await store.show.get(db, { id });
-  if (shown) await adjustRating(db, shown.gameId, { before: 0, after: shown.rating });
-  return shown;
-}
+/**
+ * Puts a review back into sight and into its game's rating, if it was hidden and no decision that stands hides it; its author's
+ * account is locked.
+ */
+export const showReview = (db: Db, id: string) => clearReview(db, id, undefined);
 
 /**
  * Shows a review again that staff found harmless, and remembers that until its text changes. The verdict holds only for
- * the `judged` text. Its author's account must be locked.
+ * the `judged` text, and not where another decision stands that hides it. Its author's account must be locked.
  */
 export async function clearReview(db: Db, id: string, judged: string | undefined): Promise<store.Hidden | undefined> {
+  if (await hidesReview.get(db, { id })) return undefined;
   if (judged !== undefined) await store.markHarmless.run(db, { id, judged });
-  return showReview(db, id);
+  const shown = await store.show.get(db, { id });
+  if (shown) await adjustRating(db, shown.gameId, { before: 0, after: shown.rating });
+  return shown;
 }
 
 /** The stars that a review adds to its game's: none while it is hidden. */

@@ -10,7 +10,7 @@ import { coversOf, dropCovers } from '../../files/uploadStore.ts';
 import type { HandlerContext } from '../../http/handler.ts';
 import { noteDeletedSessions } from '../../security/session.ts';
 import { lockAndCountLeads } from '../auth/store.ts';
-import { setTexts, writtenAbout } from '../decisions/store.ts';
+import { proposedAbout, setProposedTexts, setTexts, writtenAbout } from '../decisions/store.ts';
 import { blocksOf } from '../friends/store.ts';
 import { deleteGames } from '../games/deleteGame.ts';
 import { adjustRating } from '../games/store.ts';
@@ -56,6 +56,10 @@ async function leaveReports({ db }: Here, id: string, byStaff: boolean): Promise
     ) as [string, string, string];
     if (facts !== said.facts || note !== said.note || revertedWhy !== said.revertedWhy)
       await setTexts.run(db, { id: decisionId, facts, note, revertedWhy });
+  }
+  for (const { id: proposalId, createdAt, ...said } of await proposedAbout.all(db, { id })) {
+    const texts = Object.entries(said).map(([key, text]) => [key, without(text, createdAt)] as const);
+    await setProposedTexts.run(db, { id: proposalId, ...Object.fromEntries(texts) });
   }
   const about = await store.reportsAbout.all(db, { id });
   const filed = byStaff ? await anonymizeReporter.all(db, { id }) : [];

@@ -36,10 +36,10 @@ const most: Record<Callable, number> = {
   },
   ...{
     'users.export': 41,
-    'users.leave': 19,
+    'users.leave': 20,
     'users.list': 2,
     'users.search': 6,
-    'users.remove': 18,
+    'users.remove': 19,
     'users.resetPassword': 4,
     'users.setAdmin': 4,
   },
@@ -87,14 +87,16 @@ const most: Record<Callable, number> = {
   },
   ...{
     'moderation.cases': 4,
-    'moderation.one': 7,
+    'moderation.one': 8,
     'moderation.claim': 6,
     'moderation.release': 4,
     'moderation.evidence': 6,
-    'moderation.decide': 5,
+    'moderation.decide': 6,
     'moderation.bulk': 1,
-    'moderation.revert': 7,
-    'moderation.answerAppeal': 8,
+    'moderation.confirm': 20,
+    'moderation.refuse': 15,
+    'moderation.revert': 8,
+    'moderation.answerAppeal': 9,
     'decisions.list': 2,
     'decisions.one': 3,
     'decisions.appeal': 6,
@@ -105,7 +107,7 @@ const most: Record<Callable, number> = {
   ...{ 'versions.list': 3, 'versions.submit': 7, 'versions.withdraw': 3, 'versions.preview': 6 },
   ...{ 'versions.restore': 16, 'versions.pending': 2, 'versions.approve': 12, 'versions.reject': 8 },
   ...{ 'restrictions.mine': 3 },
-  ...{ 'policy.contacts': 0 },
+  ...{ 'policy.contacts': 0, 'policy.transparency': 6 },
   ...{ 'saves.list': 2, 'saves.one': 3, 'saves.keep': 9 },
 };
 
@@ -125,7 +127,8 @@ const changing: Partial<Record<Callable, (size: number) => number>> = {
   'friends.block': () => 0,
   'reports.quick': () => 0,
   'moderation.decide': () => 0,
-  'moderation.bulk': (size) => 4 * size,
+  'moderation.bulk': (size) => 6 * size,
+  'moderation.confirm': () => 0,
   'moderation.revert': () => 0,
   'moderation.answerAppeal': () => 0,
   'notifications.readAll': () => 0,
@@ -158,6 +161,7 @@ const big = [
     'cases',
     'case_evidence',
     'decisions',
+    'proposed_decisions',
     'appeals',
     'review_texts',
     'moderation_reports',
@@ -178,6 +182,7 @@ const few = [
   'cases_queue',
   'cases_rung',
   'appeals_open',
+  'proposed_decisions_waiting',
   'games_figures',
   'game_versions_one_waits',
   'covers_without_card',
@@ -327,7 +332,7 @@ describe('statements per call', () => {
   });
 
   test('the queue of cases is read from an index of what is not closed, however many were decided', async () => {
-    const params = { userId: '', now: '', asOf: '', kind: '', reason: '', mine: 0, overdue: 0 };
+    const params = { userId: '', now: '', asOf: '', kind: '', reason: '', state: '', mine: 0, overdue: 0 };
     const place = { late: 0, severity: 0, score: 0, id: '', most: 51 };
     for (const [text, more] of [
       [queue.text, place],

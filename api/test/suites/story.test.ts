@@ -250,6 +250,21 @@ describe.each(bothDatabases)('a story through every call, on %s', (database) => 
     await good(lead, 'moderation.revert', { id: mistaken.id, why: 'It was somebody else.' });
     const several = { ids: [(await reported()).id], action: 'none' } as const;
     expect(await good(lead, 'moderation.bulk', { ...several, ids: [...several.ids] })).toMatchObject([{ code: null }]);
+    // A severe decision waits for a second person; who made it may take it back until then.
+    const severe = await reported();
+    const month = { actions: ['suspend'], hours: 720, rule: 'kind', facts: 'Again.' } as const;
+    const propose = (version: number) =>
+      good(lead, 'moderation.decide', { ...month, actions: [...month.actions], id: severe.id, version });
+    const proposed = await propose(severe.version);
+    expect(proposed.state).toBe('waiting');
+    expect((await good(lead, 'moderation.refuse', { id: proposed.id, why: 'A week.' })).state).toBe('refused');
+    const pending = await propose((await good(lead, 'moderation.one', { id: severe.id })).version);
+    const { version: last } = await good(lead, 'moderation.one', { id: severe.id });
+    await good(lead, 'users.setAdmin', { id: ben.id, isAdmin: 1 });
+    expect((await good(ben, 'moderation.confirm', { id: pending.id, version: last })).state).toBe('active');
+    await good(ben, 'moderation.revert', { id: pending.id, why: 'She is kind.' });
+    await good(lead, 'users.setAdmin', { id: ben.id, isAdmin: 0 });
+    expect((await good(visitor, 'policy.transparency')).actions).toMatchObject({ suspend: null });
     const thanks = await good(ben, 'feedback.send', { subject: 'Thanks', message: 'I like it here.' });
     expect(await good(lead, 'feedback.list')).toMatchObject([{ isRead: 0, user: { username: 'Ben' } }]);
     expect((await good(lead, 'feedback.one', { id: thanks.id })).message).toBe('I like it here.');

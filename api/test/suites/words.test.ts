@@ -6,7 +6,7 @@ import type { SyncAnswer, SyncReply } from '#sync/contract/sync.ts';
 import { type Endpoint, type Limit, methodOf, pathParamsOf, requestOf } from '#sync/endpoint.ts';
 import { decodeResponse, encodeRequest, type SyncRequest } from '#sync/protocol/wireFormat.ts';
 import { defaultRates, type Rates } from '../../security/rateLimits.ts';
-import { appealedReview, decidedReview, hiding, reportedReview } from '../cases.ts';
+import { appealedReview, decidedReview, hiding, proposedSuspension, reportedReview } from '../cases.ts';
 import { inputFor } from '../samples.ts';
 import { live } from '../simulatedUsage.ts';
 import { registered, submission } from '../submissions.ts';
@@ -118,6 +118,7 @@ describe.each(databases)('special text on %s', (database) => {
       const { id, version } = await reportedReview(house);
       return of({ id, version, ...hiding });
     }
+    if (name === 'moderation.refuse') return of({ id: (await proposedSuspension(house)).decisionId });
     if (name === 'moderation.revert') return of({ id: (await decidedReview(house)).decisionId });
     if (name === 'moderation.answerAppeal') return of({ id: (await appealedReview(house)).appealId });
     if (name === 'decisions.appeal') return of({ decisionId: (await decidedReview(house, { author: me })).decisionId });

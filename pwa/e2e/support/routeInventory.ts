@@ -109,6 +109,7 @@ export const routeInventory = ({
       { path: '/rules' },
       { path: '/privacy' },
       { path: '/retention' },
+      { path: '/transparency' },
       { path: '/login' },
       { path: '/login/student' },
       { path: '/login/reset' },

@@ -62,4 +62,29 @@ describe('DecisionPage', () => {
     const other = await renderApp(store, `/decisions/${id}`, { as: maya });
     await expect.element(other.getByText('This decision is not here')).toBeVisible();
   });
+
+  test('a review that reports hide has a page too: who decided, by which rule, and an appeal', async ({ store }) => {
+    const leo = await store.user('player', 'leo');
+    const { id: gameId } = await store.game({ title: 'Hollow' });
+    const review = { gameId, rating: 1, comment: 'Only a fool plays this' };
+    const { id } = (await store.callAs(leo, 'POST', '/api/reviews', review)) as { id: string };
+    for (const name of ['maya', 'kim', 'ana']) {
+      const who = await store.user('player', name);
+      await store.sql(`UPDATE users SET "createdAt" = '2020-01-01T00:00:00.000Z' WHERE id = '${who.id}'`);
+      const about = { kind: 'review', id, authorId: leo.id, reason: 'bullying' };
+      await store.callAs(who, 'POST', '/api/moderation/reports', about);
+    }
+    const [decision] = (await store.callAs(leo, 'GET', '/api/decisions')) as { id: string }[];
+    const screen = await renderApp(store, `/decisions/${decision?.id}`, { as: leo });
+    const main = screen.getByRole('main');
+    for (const text of [
+      ...['Your review is hidden. Only you see it.', 'A computer decided this.', 'Only a fool plays this', /Be kind/],
+      /Several people reported it/,
+    ])
+      await expect.element(main.getByText(text)).toBeVisible();
+    await main.getByLabelText('What should we know?').fill('I meant the monster.');
+    await main.getByRole('button', { name: 'Ask for another look' }).click();
+    await expect.element(main.getByText('I meant the monster.')).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
 });

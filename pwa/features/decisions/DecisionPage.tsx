@@ -18,7 +18,11 @@ export function DecisionPage() {
   const read = useRead('decisions.one', { id });
   const isMissing = read.error?.code === 'notFound' || read.error?.code === 'invalid';
   return (
-    <Page title={words.title} lead={read.data && words.made(formatDateTime(read.data.createdAt))} narrow>
+    <Page
+      title={read.data?.automatic === 1 ? words.automaticTitle : words.title}
+      lead={read.data && words.made(formatDateTime(read.data.createdAt))}
+      narrow
+    >
       {read.data ? (
         <Statement key={id} decision={read.data} />
       ) : isMissing ? (
@@ -39,7 +43,8 @@ function holdsUntil(until: string, words: ReturnType<typeof useMessages<'decisio
 
 function Statement({ decision }: { decision: Decision }) {
   const words = useMessages('decisions');
-  const { kind, actions, until, state, gameId, text, appeal, revertedWhy } = decision;
+  const { kind, actions, until, state, gameId, text, appeal, revertedWhy, automatic } = decision;
+  const isGameGone = actions.includes('removeGame');
   const says = (action: string) => {
     const by = words.actions[action];
     return by?.[kind] ?? by?.['other'] ?? words.unknownAction;
@@ -49,10 +54,11 @@ function Statement({ decision }: { decision: Decision }) {
       {state === 'reverted' && (
         <div className={css.reverted} role="status">
           <p>
-            <b>{words.reverted}</b>
+            <b>{automatic === 1 ? words.looked : words.reverted}</b>
           </p>
           {revertedWhy && appeal?.outcome !== 'overturned' && <p>{revertedWhy}</p>}
           {actions.includes('remove') && <p>{words.revertedRemoved}</p>}
+          {isGameGone && <p>{words.revertedGame}</p>}
         </div>
       )}
       <h2>{words.happened}</h2>
@@ -70,7 +76,7 @@ function Statement({ decision }: { decision: Decision }) {
           <blockquote className={css.words}>{text}</blockquote>
         </>
       )}
-      {gameId && (
+      {gameId && !isGameGone && (
         <p>
           <Link to={`/game/${gameId}`}>{words.yourGame}</Link>
         </p>
@@ -88,6 +94,7 @@ function Reasons({ decision: { facts, noteToAuthor, rule, ground, byReport, auto
     <>
       <h2>{words.why}</h2>
       {facts && <p className={css.words}>{facts}</p>}
+      {automatic === 1 && <p>{words.automaticWhy}</p>}
       {rule && (
         <p>
           <b>{words.rule}:</b> {(rules as Record<string, string>)[rule] ?? words.unknownRule}
@@ -95,7 +102,8 @@ function Reasons({ decision: { facts, noteToAuthor, rule, ground, byReport, auto
       )}
       {ground === 'law' && <p>{words.law}</p>}
       <p>
-        {byReport === 1 ? words.byReport : words.notByReport} {automatic === 1 ? words.automatic : words.byPerson}
+        {automatic === 0 && (byReport === 1 ? words.byReport : words.notByReport)}{' '}
+        {automatic === 1 ? words.automatic : words.byPerson}
       </p>
       {noteToAuthor && (
         <>

@@ -9,6 +9,7 @@ import { goOffline } from '../../test/network.ts';
 import { Privacy } from './Privacy.tsx';
 import { Retention } from './Retention.tsx';
 import { Rules } from './Rules.tsx';
+import { Transparency } from './Transparency.tsx';
 
 const contact = 'Dana Cole, dana@school.example';
 const test = base.extend({ settings: { SAFETY_CONTACT: contact, MIN_AGE: '14' } });
@@ -46,6 +47,32 @@ describe.for(['en', 'es'] as const)('pages about rules and privacy in %s', (lang
     expect(await accessibilityFaults()).toEqual([]);
   });
 
+  test('the public numbers are in tables, small ones left out, and lead to the year before', async ({ store }) => {
+    const maya = await store.user('player', 'maya');
+    const now = new Date();
+    const row = (n: number, year: number) =>
+      `INSERT INTO moderation_reports (id, "reporterId", category, subject, description, reason, "createdAt")
+       VALUES ('01890000-0000-7000-8000-${String(n + 10_000 * (year % 2)).padStart(12, '0')}', '${maya.id}', 'abuse', 'A', 'B',
+               'spam', '${year}-01-01T00:00:00.000Z')`;
+    const [year, last] = [now.getUTCFullYear(), now.getUTCFullYear() - 1];
+    for (let n = 0; n < 6; n++) await store.sql(row(n, year));
+    for (let n = 0; n < 9; n++) await store.sql(row(n, last));
+    const screen = await renderComponent(store, <Transparency />, { language });
+    const { numbersPage: words } = await books[language].policy();
+    const cells = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) }).getByRole('cell');
+    await expect.element(cells(words.reasons['spam'] as string)).toHaveTextContent('6');
+    await expect
+      .element(cells(words.reasons['hate'] as string))
+      .toHaveTextContent(words.few('5').replaceAll('\u00a0', ' '));
+    await expect.element(screen.getByText(words.noTime)).toBeVisible();
+    expect(document.querySelectorAll('table')).toHaveLength(4);
+    expect(await accessibilityFaults()).toEqual([]);
+    await screen.getByRole('button', { name: String(last) }).click();
+    await expect.element(cells(words.reasons['spam'] as string)).toHaveTextContent('9');
+    await screen.getByRole('button', { name: String(year) }).click();
+    await expect.element(cells(words.reasons['spam'] as string)).toHaveTextContent('6');
+  });
+
   test('the page about privacy has the age of this store, and leads to how long things are kept', async ({ store }) => {
     const screen = await renderComponent(store, <Privacy />, { language });
     const { privacyPage: words } = await books[language].policy();
@@ -75,5 +102,23 @@ describe('rules and privacy', () => {
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Rules' })).toBeVisible();
     await foot.getByRole('link', { name: 'Privacy' }).click();
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+  });
+
+  test('the public numbers are linked from the rules, stay readable without a network once they were read, and say so before', async ({
+    store,
+  }) => {
+    const never = await renderApp(store, '/rules');
+    await expect
+      .element(never.getByRole('link', { name: 'Reports in numbers' }))
+      .toHaveAttribute('href', '/transparency');
+    const goOnline = goOffline(store);
+    await never.getByRole('link', { name: 'Reports in numbers' }).click();
+    await expect.element(never.getByText('You are offline. Go online once to see this page.')).toBeVisible();
+    goOnline();
+    await expect.element(never.getByText(/^Counted until /)).toBeVisible();
+    await never.unmount();
+    goOffline(store);
+    const again = await renderApp(store, '/transparency');
+    await expect.element(again.getByText(/^Counted until /)).toBeVisible();
   });
 });

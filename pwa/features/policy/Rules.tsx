@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { conductRuleKeys } from '#sync/policy/conduct.ts';
 import { useMessages } from '../../i18n/messages.ts';
 import { LinkButton } from '../../ui/controls/Button.tsx';
@@ -23,6 +24,9 @@ export function Rules() {
         </ProseSection>
         <ProseSection id="broken" title={words.broken}>
           <Bullets of={words.brokenList} />
+          <p>
+            <Link to="/transparency">{words.numbers}</Link>
+          </p>
           <Accountable />
         </ProseSection>
         <ProseSection id="help" title={words.danger}>

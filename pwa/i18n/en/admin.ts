@@ -261,6 +261,8 @@ export const admin = {
     decided: {
       none: 'nothing against the rules',
       hide: 'hidden',
+      waiting: 'waits for a second person',
+      alone: 'by itself, as nobody else could',
       upheld: 'upheld',
       overturned: 'overturned',
       kind: 'rule: be kind',
@@ -289,6 +291,8 @@ export const admin = {
       'moderation.evidence': 'read the evidence of the case',
       'moderation.decide': 'decided the case',
       'moderation.bulk': 'closed several cases at once',
+      'moderation.confirm': 'confirmed the decision',
+      'moderation.refuse': 'refused the decision',
       'moderation.revert': 'took back the decision',
       'moderation.answerAppeal': 'answered the appeal',
       'reports.answer': 'answered the report',

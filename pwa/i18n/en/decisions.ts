@@ -1,6 +1,7 @@
 /** A decision as the person reads it whom it concerns. */
 export const decisions = {
   title: "A moderator's decision",
+  automaticTitle: 'Your review was reported',
   made: (when: string) => `Made on ${when}`,
   missing: 'This decision is not here',
   missingText: 'Only the person it is about can read it.',
@@ -18,6 +19,7 @@ export const decisions = {
     mute: { other: "You can't write to others. You can still play and read." },
     suspend: { other: 'Your account is suspended. You can still play, read this, appeal and leave.' },
     unlist: { other: 'Your game is out of the store for now. Whoever has it keeps it, and their saves.' },
+    removeGame: { other: 'Your game was deleted from the store.' },
   } as Record<string, Record<string, string>>,
   unknownAction: 'Something was restricted. Update the app to read what.',
   until: (when: string) => `This ends on ${when}.`,
@@ -35,6 +37,9 @@ export const decisions = {
   automatic: 'A computer decided this.',
   note: 'The moderator adds',
   reverted: 'This decision was taken back. It no longer counts.',
+  looked: 'A moderator has looked at it since. This no longer counts.',
+  automaticWhy: 'Several people reported it. It is hidden until a moderator has looked at it.',
+  revertedGame: "A deleted game can't come back by itself. You can send it in again.",
   revertedRemoved: "What was removed can't come back. You can write it again.",
   appeal: {
     heading: 'Do you see it differently?',

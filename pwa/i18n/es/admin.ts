@@ -261,6 +261,8 @@ export const admin: Messages<'admin'> = {
     decided: {
       none: 'nada contra las normas',
       hide: 'oculto',
+      waiting: 'espera a otra persona',
+      alone: 'sola, porque no había nadie más',
       upheld: 'confirmado',
       overturned: 'anulado',
       kind: 'norma: ser amable',
@@ -289,6 +291,8 @@ export const admin: Messages<'admin'> = {
       'moderation.evidence': 'leyó las pruebas del caso',
       'moderation.decide': 'decidió el caso',
       'moderation.bulk': 'cerró varios casos a la vez',
+      'moderation.confirm': 'confirmó la decisión',
+      'moderation.refuse': 'rechazó la decisión',
       'moderation.revert': 'retiró la decisión',
       'moderation.answerAppeal': 'respondió al recurso',
       'reports.answer': 'respondió al informe',

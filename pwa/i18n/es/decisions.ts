@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const decisions: Messages<'decisions'> = {
   title: 'Una decisión de moderación',
+  automaticTitle: 'Denunciaron tu reseña',
   made: (when) => `Del ${when}`,
   missing: 'Esta decisión no está aquí',
   missingText: 'Solo la puede leer la persona a la que se refiere.',
@@ -14,6 +15,7 @@ export const decisions: Messages<'decisions'> = {
     mute: { other: 'No puedes escribir a otras personas. Puedes seguir jugando y leyendo.' },
     suspend: { other: 'Tu cuenta está suspendida. Puedes seguir jugando, leer esto, recurrir y darte de baja.' },
     unlist: { other: 'Tu juego está fuera de la tienda por ahora. Quien lo tiene lo conserva, con sus partidas.' },
+    removeGame: { other: 'Tu juego se borró de la tienda.' },
   },
   unknownAction: 'Se restringió algo. Actualiza la app para leer qué.',
   until: (when) => `Termina el ${when}.`,
@@ -31,6 +33,9 @@ export const decisions: Messages<'decisions'> = {
   automatic: 'Lo decidió un ordenador.',
   note: 'El equipo de moderación añade',
   reverted: 'Esta decisión se retiró. Ya no cuenta.',
+  looked: 'El equipo de moderación ya lo ha mirado. Esto ya no cuenta.',
+  automaticWhy: 'Varias personas la denunciaron. Está oculta hasta que alguien del equipo la mire.',
+  revertedGame: 'Un juego borrado no vuelve solo. Puedes enviarlo otra vez.',
   revertedRemoved: 'Lo que se quitó no puede volver. Puedes escribirlo otra vez.',
   appeal: {
     heading: '¿Lo ves de otra manera?',

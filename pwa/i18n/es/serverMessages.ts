@@ -146,6 +146,10 @@ export const serverMessages: Record<MessageId, string> = {
   'moderation.answered': 'Este recurso ya tiene respuesta',
   'moderation.suspended': 'Tu cuenta está suspendida hasta: {until,time}.',
   'moderation.suspendStaff': 'Solo el responsable principal puede suspender a alguien del equipo',
+  'moderation.deleteLead': 'Aquí no se puede borrar la cuenta de un responsable principal',
+  'moderation.waits': 'Aquí espera una decisión. Primero confírmala o recházala.',
+  'moderation.ownProposal': 'Esta decisión es tuya. La confirma otra persona.',
+  'moderation.settled': 'Alguien ya la confirmó o la rechazó',
   'moderation.suspendLead': 'No se puede suspender a un responsable principal',
   // Why a text is not taken.
   'text.rude': 'Aquí no se permiten palabras groseras.',

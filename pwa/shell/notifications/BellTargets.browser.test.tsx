@@ -61,6 +61,15 @@ async function caseRung(store: TestStore): Promise<TestUser> {
   return staff;
 }
 
+/** A suspension that somebody else of staff is to confirm, and the version of its case. */
+async function proposedSuspension(store: TestStore) {
+  const { staff, id } = await decidedReview(store, { actions: ['suspend'], hours: 720, facts: 'It insults again.' });
+  const { rows } = (await store.callAs(staff, 'GET', '/api/moderation/cases?which=waiting')) as {
+    rows: { version: number }[];
+  };
+  return { staff, id, version: rows[0]?.version };
+}
+
 /** A hosted game of a developer's, with a version that waits for staff. */
 async function newVersion(store: TestStore) {
   const [dev, staff] = [await store.user('developer', 'dev'), await store.user('staff')];
@@ -132,7 +141,11 @@ const ways: Record<NotificationType, (store: TestStore) => Promise<Rung>> = {
     };
   },
   async review_hidden(store) {
-    return { who: await hiddenByReports(store), title: 'Your review is hidden', sees: theGame };
+    return {
+      who: await hiddenByReports(store),
+      title: 'Your review is hidden',
+      sees: (s) => s.getByRole('heading', { level: 1, name: 'Your review was reported' }),
+    };
   },
   async review_restored(store) {
     const [leo, staff] = [await hiddenByReports(store), await store.user('staff')];
@@ -194,6 +207,33 @@ const ways: Record<NotificationType, (store: TestStore) => Promise<Rung>> = {
       who: staff,
       title: 'A case is overdue',
       sees: (s) => s.getByRole('button', { name: /^Overdue 1/, pressed: true }),
+    };
+  },
+  async decision_waits(store) {
+    await proposedSuspension(store);
+    const ben = await store.user('staff', 'ben');
+    await store.clocks();
+    return {
+      who: ben,
+      title: 'A decision waits for a second person',
+      sees: (s) => s.getByRole('button', { name: /^Waiting 1/, pressed: true }),
+    };
+  },
+  async decision_confirmed(store) {
+    const { staff, id, version } = await proposedSuspension(store);
+    await store.callAs(await store.user('staff', 'ben'), 'POST', `/api/moderation/decisions/${id}/confirm`, {
+      version,
+    });
+    return { who: staff, title: 'Your decision was confirmed', sees: (s) => s.getByRole('list', { name: 'Cases' }) };
+  },
+  async decision_refused(store) {
+    const { staff, id } = await proposedSuspension(store);
+    const refused = { why: 'A week is enough.' };
+    await store.callAs(await store.user('staff', 'ben'), 'POST', `/api/moderation/decisions/${id}/refuse`, refused);
+    return {
+      who: staff,
+      title: 'Your decision was refused',
+      sees: (s) => s.getByRole('button', { name: /^Open 1/, pressed: true }),
     };
   },
   async password_changed(store) {

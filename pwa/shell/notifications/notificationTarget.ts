@@ -22,7 +22,9 @@ function reportAt({ titleI18n, reportId }: Notification, { isAdmin, isLeadDev }:
 /** The URL that a notification leads to, if any (spec §2; design: api). */
 export function notificationUrl(notification: Notification, me: Pick<Me, 'isAdmin' | 'isLeadDev'>): string | undefined {
   const { type, gameId, reportId, aboutUserId, feedbackId, decisionId } = notification;
-  if (type === 'case') return '/moderation?tab=cases#manage';
+  if (type === 'case' || type === 'decision_refused') return '/moderation?tab=cases#manage';
+  if (type === 'decision_waits') return '/moderation?tab=cases&which=waiting#manage';
+  if (type === 'decision_confirmed') return '/moderation?tab=cases&which=closed#manage';
   if (type === 'case_overdue') return '/moderation?tab=cases&which=overdue#manage';
   if (decisionId) return `/decisions/${decisionId}${type === 'appeal_answered' ? '#appeal' : ''}`;
   if (type.startsWith('report_') && reportId) return `/profile/reports/${reportId}`;

@@ -8,6 +8,9 @@ const [quietFrom, quietUntil] = [21, 7];
 const impersonal: readonly string[] = [
   'case',
   'case_overdue',
+  'decision_waits',
+  'decision_confirmed',
+  'decision_refused',
   'game_approved',
   'game_rejected',
   'version_approved',

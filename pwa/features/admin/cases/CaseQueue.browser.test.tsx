@@ -86,6 +86,80 @@ describe('CaseQueue', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
+  test('a severe decision waits for a second person, who reads it whole and confirms it or says why not', async ({
+    store,
+  }) => {
+    const { staff, leo } = await reported(store, ['threat']);
+    const second = await store.user('staff', 'ben');
+    const screen = await open(store, staff);
+    await screen.getByRole('button', { name: /Danger or threat/ }).click();
+    const view = titled(screen, 'Danger or threat');
+    const choose = async () => {
+      await view.getByRole('checkbox', { name: 'Suspend the account' }).click();
+      await view.getByRole('combobox', { name: 'For how long' }).click();
+      await screen.getByRole('option', { name: '30 days' }).click();
+      await expect.element(view.getByText(/Somebody else of staff has to confirm this/)).toBeVisible();
+      await view.getByRole('combobox', { name: 'Rule' }).click();
+      await screen.getByRole('option', { name: /^Don't threaten/ }).click();
+      await view.getByLabelText('What happened').fill('He threatens people.');
+    };
+    await choose();
+    expect(await accessibilityFaults()).toEqual([]);
+    await view.getByLabelText(/Answer to those who/).fill('Thank you.');
+    await view.getByRole('button', { name: 'Decide' }).click();
+    await hears(screen, 'This waits for a second person');
+    await expect.element(view.getByText('Suspend the account, for 30 days. Waits for a second person')).toBeVisible();
+    await expect.element(view.getByText(/Somebody else confirms or refuses it/)).toBeVisible();
+    await expect.element(view.getByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
+    await expect.element(view.getByRole('button', { name: 'Decide' })).not.toBeInTheDocument();
+    expect(await store.callAs(leo, 'GET', '/api/decisions')).toEqual([]);
+    await screen.unmount();
+
+    const other = await open(store, second);
+    const theirs = titled(other, 'Danger or threat');
+    const look = async () => {
+      await other.getByRole('button', { name: /^Waiting/ }).click();
+      await other.getByRole('button', { name: /Danger or threat/ }).click();
+    };
+    await look();
+    for (const text of ['He threatens people.', 'Thank you.', /^ada, /])
+      await expect.element(theirs.getByRole('region', { name: 'Decision' }).getByText(text)).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+    await theirs.getByRole('button', { name: 'Refuse' }).click();
+    await theirs.getByLabelText('Why not').fill('A week is enough.');
+    await theirs.getByRole('button', { name: 'Refuse' }).click();
+    await expect.element(theirs.getByText('Suspend the account, for 30 days. Refused')).toBeVisible();
+    await expect.element(theirs.getByText('A week is enough.')).toBeVisible();
+    await expect.element(theirs.getByRole('button', { name: 'Decide' })).toBeVisible();
+    await other.unmount();
+  });
+
+  test('a second person confirms what waits, in Spanish too, and alone one takes it back', async ({ store }) => {
+    const { staff, leo } = await reported(store, ['threat']);
+    const said = { rule: 'threats', facts: 'He threatens people.' };
+    const severe = { ...said, actions: ['suspend'], hours: 720 };
+    const { rows: open1 } = (await store.callAs(staff, 'GET', '/api/moderation/cases')) as {
+      rows: (Id & { version: number })[];
+    };
+    const [first] = open1;
+    await store.callAs(staff, 'POST', `/api/moderation/cases/${first?.id}/decisions`, {
+      ...severe,
+      version: first?.version,
+    });
+    const alone = await open(store, staff, `/moderation?tab=cases&case=${first?.id}`);
+    await expect.element(alone.getByText(/Nobody else can confirm this. It takes effect on /)).toBeVisible();
+    await expect.element(alone.getByRole('button', { name: 'Take it back' })).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+    await alone.unmount();
+    const second = await store.user('staff', 'ben');
+    const screen = await renderComponent(store, <CaseQueue />, {
+      ...{ as: second, path: `/moderation?tab=cases&case=${first?.id}`, language: 'es' },
+    });
+    await screen.getByRole('button', { name: 'Confirmar' }).click();
+    await expect.element(screen.getByText(/Confirmada por ben/)).toBeVisible();
+    expect(await store.callAs(leo, 'GET', '/api/decisions')).toMatchObject([{ actions: ['suspend'], state: 'active' }]);
+  });
+
   test('decides with several actions and reasons, and opens the next case', async ({ store }) => {
     const { staff, leo } = await reported(store);
     const screen = await open(store, staff);

@@ -112,6 +112,12 @@ function Row({ row, isOpen, onOpen, isSelected = false, onSelect }: RowProps) {
           <br />
           {isOverdue && <b className={css.overdue}>{words.overdue}, </b>}
           <RelativeTime at={row.firstAt} />
+          {state === 'waiting' && (
+            <>
+              <br />
+              <b>{words.waits}</b>
+            </>
+          )}
           {claimedBy && (
             <>
               <br />

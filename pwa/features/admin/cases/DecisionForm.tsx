@@ -1,6 +1,12 @@
 import { type FormEvent, type RefObject, useId } from 'react';
-import { authorNoteMax, factsMax, reporterNoteMax, suspendHoursMax } from '#sync/constants.ts';
-import { actionsFor, type DecisionAction, decisionActions, timedActions } from '#sync/contract/decisions.ts';
+import { authorNoteMax, factsMax, muteHoursMax, reporterNoteMax } from '#sync/constants.ts';
+import {
+  actionsFor,
+  type DecisionAction,
+  decisionActions,
+  needsSecondPerson,
+  timedActions,
+} from '#sync/contract/decisions.ts';
 import type { CaseDetails } from '#sync/contract/moderation.ts';
 import { type ConductRule, conductRuleKeys } from '#sync/policy/conduct.ts';
 import { isBlank } from '#sync/text/visibleText.ts';
@@ -12,9 +18,11 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx';
 import { TextArea } from '../../../ui/controls/Field.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';
+import { toast } from '../../../ui/feedback/Toast.tsx';
 import css from '../inbox/Inbox.module.css';
 import { useStaffAction } from '../useStaffAction.ts';
 import own from './Cases.module.css';
+import { useDuration } from './useActionList.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
 type Draft = {
@@ -31,8 +39,7 @@ const blank: Draft = {
   ...{ facts: '', noteToAuthor: '', noteToReporters: '' },
 };
 /** Hours that somebody may be muted for, or their account suspended. */
-const timesOf = (actions: readonly DecisionAction[]) =>
-  [1, 24, 72, 168, 720].filter((n) => !actions.includes('suspend') || n <= suspendHoursMax);
+const times = [1, 24, 72, 168, muteHoursMax];
 
 /** With it or without it; `none` stands alone. */
 function toggled(actions: readonly DecisionAction[], action: DecisionAction): DecisionAction[] {
@@ -44,9 +51,10 @@ type Props = { details: CaseDetails; within: RefObject<HTMLElement | null>; onDe
 
 /** What becomes of a case, and why. What is written stays on the device until it is sent. */
 export function DecisionForm({ details: { id, kind, version, claimedBy }, within, onDecided }: Props) {
-  const { form: words, decided } = useMessages('cases');
+  const { form: words, decided, proposed } = useMessages('cases');
   const { rules } = useMessages('policy');
   const { me } = useSession();
+  const duration = useDuration();
   const heading = useId();
   const draft = useDraft<Draft>(draftKey.decision(me?.id ?? '', id), blank);
   const { actions, hours, rule, law, facts, noteToAuthor, noteToReporters } = draft.value;
@@ -59,8 +67,9 @@ export function DecisionForm({ details: { id, kind, version, claimedBy }, within
     busy,
     off,
   } = useStaffAction('moderation.decide', {
-    toast: { title: decided },
-    onDone() {
+    quiet: true,
+    onDone(made) {
+      toast({ title: made?.state === 'waiting' ? proposed : decided, tone: 'good' });
       draft.forget();
       onDecided();
     },
@@ -76,15 +85,14 @@ export function DecisionForm({ details: { id, kind, version, claimedBy }, within
   ] as const;
   const isComplete = actions.length > 0 && (isNone || (rule !== null && !isBlank(facts)));
   const isTimed = actions.some((action) => timedActions.includes(action));
-  const times = timesOf(actions);
   const isOthers = claimedBy !== null && claimedBy.id !== me?.id;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const reasons = { ...(rule && { rule }), ground: law ? ('law' as const) : ('rules' as const), facts, noteToAuthor };
-    const time = isTimed ? { hours: times.includes(hours) ? hours : suspendHoursMax } : {};
+    const time = isTimed ? { hours } : {};
     void decide({ id, version, actions, noteToReporters, ...time, ...(isNone ? {} : reasons) });
   };
-  const timeOf = (n: number) => (n < 48 ? words.hours(n, formatNumber(n)) : words.days(n / 24, formatNumber(n / 24)));
+  const needsSecond = needsSecondPerson(actions, { plays: 0, ...(isTimed && { hours }) });
   return (
     <form className={own.form} onSubmit={submit} aria-labelledby={heading}>
       <h4 id={heading} className={css.heading}>
@@ -105,8 +113,8 @@ export function DecisionForm({ details: { id, kind, version, claimedBy }, within
       {isTimed && (
         <SelectField
           label={words.howLong}
-          value={String(times.includes(hours) ? hours : suspendHoursMax)}
-          choices={times.map((n) => ({ value: String(n), label: timeOf(n) }))}
+          value={String(hours)}
+          choices={times.map((n) => ({ value: String(n), label: duration(n) }))}
           onChange={(value) => change({ hours: Number(value) })}
         />
       )}
@@ -144,6 +152,11 @@ export function DecisionForm({ details: { id, kind, version, claimedBy }, within
         error={wrong[2]}
         onChange={(event) => change({ noteToReporters: event.target.value })}
       />
+      {needsSecond && (
+        <p role="status">
+          <b>{words.second}</b> {words.secondMeanwhile}
+        </p>
+      )}
       <Button
         type="submit"
         look="primary"

@@ -15,22 +15,25 @@ import { useStaffAction } from '../useStaffAction.ts';
 import own from './Cases.module.css';
 import { useActionList } from './useActionList.ts';
 
-/** What was decided in a case, the appeal against it, and the way to take it back. */
-export function DecisionRecord({ decision }: { decision: StaffDecision }) {
-  const { decision: words } = useMessages('cases');
+type Props = { decision: StaffDecision };
+
+/**
+ * What was decided in a case, the appeal against it, and the way to take it back; or a decision that waits for a second person,
+ * and the way to confirm or refuse it. `version`: of the case, as it is shown.
+ */
+export function DecisionRecord({ decision, version }: Props & { version: number }) {
+  const { decision: words, waits } = useMessages('cases');
   const { rules } = useMessages('policy');
   const actions = useActionList();
-  const { by, createdAt, rule, facts, noteToAuthor, state, revertedWhy, appeal } = decision;
+  const { rule, facts, noteToAuthor, state, revertedWhy, appeal } = decision;
   const isOpen = appeal !== null && appeal.outcome === null;
+  const states = { active: '', reverted: words.reverted, waiting: waits, refused: words.refused };
   return (
     <section className={own.decision} aria-label={words.heading}>
       <p>
-        <b>{actions(decision)}</b>
-        {state === 'reverted' && `, ${words.reverted}`}
+        <b>{[actions(decision), states[state]].filter(Boolean).join('. ')}</b>
       </p>
-      <p className={css.quiet}>
-        {words.by(by?.username ?? localizeStoredText('Deleted account'), formatDateTime(createdAt))}
-      </p>
+      <Makers decision={decision} />
       {rule && <p>{(rules as Record<string, string>)[rule]}</p>}
       {[facts, noteToAuthor, revertedWhy]
         .filter((text) => text !== '')
@@ -49,9 +52,61 @@ export function DecisionRecord({ decision }: { decision: StaffDecision }) {
           {appeal.outcome === 'upheld' && appeal.note && <p className={css.text}>{appeal.note}</p>}
         </>
       )}
+      {state === 'waiting' && <Confirmation decision={decision} version={version} />}
       {isOpen && <AppealAnswer decision={decision} appealId={appeal.id} />}
       {state === 'active' && !isOpen && !decision.actions.includes('none') && <Revert id={decision.id} />}
     </section>
+  );
+}
+
+/** Who made a decision, and who confirmed or refused it. */
+function Makers({ decision: { automatic, by, createdAt, state, second, secondAt, alone } }: Props) {
+  const { decision: words } = useMessages('cases');
+  const nameOf = (who: StaffDecision['by']) => who?.username ?? localizeStoredText('Deleted account');
+  const settledBy = state === 'refused' ? words.refusedBy : words.confirmedBy;
+  return (
+    <p className={css.quiet}>
+      {automatic === 1 ? words.automatic(formatDateTime(createdAt)) : words.by(nameOf(by), formatDateTime(createdAt))}
+      {secondAt !== null && (
+        <>
+          <br />
+          {alone === 1 ? words.alone : settledBy(nameOf(second), formatDateTime(secondAt))}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Lets somebody else confirm a decision that waits, or refuse it; whoever made it may take it back. */
+function Confirmation({ decision: { id, isOwn, aloneAt, toReporters }, version }: Props & { version: number }) {
+  const { decision: words } = useMessages('cases');
+  const { write: confirm, busy, off } = useStaffAction('moderation.confirm', { quiet: true });
+  const { write: refuse, ...refusing } = useStaffAction('moderation.refuse', { quiet: true });
+  const refusal = isOwn
+    ? { action: words.revert, doing: words.reverting, label: words.why, hint: words.whyRefusedHint }
+    : { action: words.refuse, doing: words.refusing, label: words.whyRefused, hint: words.whyRefusedHint };
+  return (
+    <>
+      {toReporters && (
+        <>
+          <p>
+            <b>{words.toReporters}</b>
+          </p>
+          <p className={css.text}>{toReporters}</p>
+        </>
+      )}
+      {isOwn === 1 && (
+        <p className={css.quiet}>{aloneAt ? words.aloneAt(formatDateTime(aloneAt)) : words.waitsForOther}</p>
+      )}
+      {isOwn === 0 && (
+        <div className={css.next}>
+          <Button look="primary" disabled={off} onClick={() => void confirm({ id, version })}>
+            {busy ? words.confirming : words.confirm}
+          </Button>
+        </div>
+      )}
+      <WithReason words={refusal} {...refusing} onGive={(why) => void refuse({ id, why })} />
+    </>
   );
 }
 
@@ -97,30 +152,43 @@ function AppealAnswer({ decision, appealId: id }: { decision: StaffDecision; app
 
 function Revert({ id }: { id: string }) {
   const { decision: words } = useMessages('cases');
+  const { write: revert, ...state } = useStaffAction('moderation.revert', { quiet: true });
+  const said = { action: words.revert, doing: words.reverting, label: words.why, hint: words.whyHint };
+  return <WithReason words={said} {...state} onGive={(why) => void revert({ id, why })} />;
+}
+
+type Reasoned = {
+  words: { action: string; doing: string; label: string; hint: string };
+  busy: boolean;
+  off: boolean;
+  onGive(why: string): void;
+};
+
+/** A button that asks for a reason before it does something. */
+function WithReason({ words, busy, off, onGive }: Reasoned) {
   const [why, setWhy] = useState<string>();
   const { error, isWrong } = useTextLimit(why ?? '');
-  const { write: revert, busy, off } = useStaffAction('moderation.revert', { quiet: true });
   if (why === undefined)
     return (
       <div className={css.next}>
         <Button size="small" onClick={() => setWhy('')}>
-          {words.revert}
+          {words.action}
         </Button>
       </div>
     );
   return (
     <>
       <TextArea
-        label={words.why}
-        hint={words.whyHint}
+        label={words.label}
+        hint={words.hint}
         rows={3}
         value={why}
         error={error}
         onChange={(event) => setWhy(event.target.value)}
       />
       <div className={css.next}>
-        <Button disabled={off || isWrong || isBlank(why)} onClick={() => void revert({ id, why })}>
-          {busy ? words.reverting : words.revert}
+        <Button disabled={off || isWrong || isBlank(why)} onClick={() => onGive(why)}>
+          {busy ? words.doing : words.action}
         </Button>
       </div>
     </>

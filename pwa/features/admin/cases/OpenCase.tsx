@@ -56,9 +56,9 @@ function CaseView({ details, within, onClose, onDecided }: Omit<Props, 'id'> & {
       <AuthorHistory details={details} />
       <Evidence details={details} within={within} {...evidence} />
       {decisions.map((decision) => (
-        <DecisionRecord key={decision.id} decision={decision} />
+        <DecisionRecord key={decision.id} decision={decision} version={details.version} />
       ))}
-      {state !== 'closed' && <DecisionForm key={id} details={details} within={within} onDecided={onDecided} />}
+      {state === 'open' && <DecisionForm key={id} details={details} within={within} onDecided={onDecided} />}
     </article>
   );
 }

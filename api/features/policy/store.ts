@@ -1,0 +1,28 @@
+import { decisionActions } from '#sync/contract/decisions.ts';
+import { fragment, sql } from '../../db/port.ts';
+
+/** From the beginning of a year to that of the next. */
+const inYear = (column: string) => `${column} >= :from AND ${column} < :until`;
+const reported = fragment(inYear('"createdAt"'));
+const decided = fragment(inYear('d."createdAt"'));
+/** actions is JSON, a list of names. */
+const ofEachAction = fragment(
+  decisionActions
+    .map((action) => `COUNT(CASE WHEN d.actions LIKE '%"${action}"%' THEN 1 END) AS "${action}"`)
+    .join(', '),
+);
+
+export const reportsByReason = sql<{ reason: string; n: number }>`
+  SELECT COALESCE(reason, 'form') AS reason, COUNT(*) AS n FROM moderation_reports WHERE ${reported}
+   GROUP BY COALESCE(reason, 'form')`;
+export const decisionsByAction = sql<Record<string, number>>`
+  SELECT ${ofEachAction} FROM decisions d WHERE ${decided}`;
+export const decisionsByMaker = sql<{ automatic: 0 | 1; n: number }>`
+  SELECT d.automatic, COUNT(*) AS n FROM decisions d WHERE ${decided} GROUP BY d.automatic`;
+/** When what a person decided was first reported, and when they decided it. */
+export const decisionTimes = sql<{ firstAt: string; decidedAt: string }>`
+  SELECT c."firstAt", d."createdAt" AS "decidedAt" FROM decisions d JOIN cases c ON c.id = d."caseId"
+   WHERE ${decided} AND d.automatic = 0`;
+export const appealsByOutcome = sql<{ outcome: string; n: number }>`
+  SELECT COALESCE(outcome, 'waiting') AS outcome, COUNT(*) AS n FROM appeals WHERE ${reported}
+   GROUP BY COALESCE(outcome, 'waiting')`;
