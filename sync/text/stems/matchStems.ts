@@ -51,6 +51,8 @@ function accepts(
   if (bits & ends.glue && atStart && gaps === 0 && !loose && run < runs.count) glueStarts[run] = 1;
   if ((bits & (ends.word | ends.start | ends.inside)) === 0) return false;
   if (solid * 2 < size && (solid < 2 || size < 5)) return false;
+  // `PS5` is a console: a disguise of letters that were left out has no digit besides.
+  if (bits & ends.plain && solid < size) return false;
   const isCore = (bits & ends.core) !== 0;
   if (gaps > 0) {
     if (bits & ends.plain || loose || size < 3 || (gaps === 1 && solid < size)) return false;
@@ -123,7 +125,7 @@ function walk(
           longest,
           split,
           wild,
-          isLoose,
+          isLoose || ((kind & letter) !== 0 && (again & -again) !== written),
           kind & digit ? solid : solid + 2,
         )
       )

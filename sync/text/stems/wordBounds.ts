@@ -30,7 +30,8 @@ function endOf(run: number, otherwise: number, endings: ReadonlySet<string>): nu
   for (; at < runs.count && (runs.letters[at] as number) !== 0; at++) {
     if (at > run && (runs.kinds[at] as number) & wordStart) break;
     if ((runs.kinds[at] as number) & digit && endings.has(ending)) return at;
-    if (ending === '' && runs.likely[at] === letterX && (runs.repeats[at] as number) > 1) return at;
+    if (ending === '' && runs.likely[at] === letterX && (runs.repeats[at] as number) > 1 && !isWritten(at + 1))
+      return at;
     ending += letterOf(at);
     if (ending.length > maxEndingLetters) return otherwise;
   }
