@@ -10,7 +10,7 @@ const always = `
   snitches get
   (i|we) ~2 (find out|know) where you (go|live|sleep|walk)
   (made|make|making) (you|your) (life|lives)? (cry|hell|pay|regret)
-  (how|why) ~1 (are|did|do|were) you ~1 (alive|born|even alive|exist|live)
+  (how|why) ~1 (are|did|do|were) you ~1 (alive|born|even alive|exist|still live)
   not deserve to (be alive|be here|breathe|exist|live)
   (should|should have|were) (never|not) (have)? (be|been)? born
   waste of (a life|life|oxygen|skin|space)
