@@ -43,10 +43,10 @@ const inNoGame = `
   better off (dead|without me)
   (done|enough|sick|tired) (of|with) ~2 (alive|being here|everything|existing|hurting|it all|life|living|myself|trying)
   (imagine|plan*|think*|thought*) ~3 (cutting|death|dying|ending it|ending my|how to die|hurting myself|jumping|not being here) !(hair|note|star)
-  (awful|bad|dark|horrible|scary|these|those) (thoughts) ~1 ($|about|again|and|at|back|every|in|will)
+  (awful|bad|dark|horrible|scary|these|those) (thoughts)
   (end|ending|take|took) (it all|my life|my own life)
-  (about|going|ready|think*|want|will) ~3 end (everything|it|things) ($|because|for good|forever|now|soon|today|tonight)
-  (make|need|want|wish) ~2 (everything|hurting|it|pain) ~2 (be over|end|go away|over|stop) ($|already|and|because|for|forever|now|please|so)
+  (about|going|ready|think*|want|will) ~3 end (everything|it|things)
+  (make|need|want|wish) ~2 (everything|hurting|it|pain) ~2 (be over|end|go away|over|stop)
   (bed|close my eyes|sleep) & (forever|never wake|not wake)
   (goodbye|sorry) ~4 (being a burden|for being nice|for everything|for good|forever|i love you all|world)
   (be|is|my) ~1 (final|last) (day alive|day here|goodbye|message|note|post ever)
@@ -55,12 +55,12 @@ const inNoGame = `
   (gave|give|giving) (away|my) ~3 (away|clothes|everything|stuff|things)
   (left|write|wrote) ~4 (letter*) ~4 (after|everyone|gone|goodbye|parents|sorry)
   i ~3 (burn|choke|cut|cuts|cutting|hit|hitting|hurt|hurting|scratch*|starving) (my (arm*|leg*|skin|wrist*)|myself) !(by|on|shaving|while|with (a|my|the) (hammer|rocket|sword))
-  (again|been|from|keep|started|stop) (cutting|starving) ~1 ($|again|and|because|her|herself|himself|his|my|myself)
+  (again|been|from|keep|started|stop) (cutting|starving)
   (bruises|cuts|scars) & (arm|arms|back|body|cover*|dad|face|fell|friend|hide|legs|long|mom|neck|school|she|sleeves|stepdad|wrist*)
   long sleeves
   (until|till) ~3 (bleed*|it hurts)
   (bang*) my head
-  (need|urge|want) to cut ($|again|is|myself|so)
+  (need|urge|want) to cut
   ((days|weeks) clean|relapsed)
   (never|no|not|stop|stopped|without) ~1 (ate|dinner|eat|eaten|eating|food|lunch) ~4 (anymore|day|days|deserve|fat|home|house|purpose|since|skinn*|thin*|ugly|week*|weight)
   (puke*|purge*|sick|threw|throw*) ~1 (myself|up)? ~1 (after|everything|on purpose|so i) ~2 (ate|breakfast|dinner|eat*|food|lunch|meal*|not get fat|purpose)
@@ -74,18 +74,18 @@ const inNoGame = `
   (blade*|gun|knife|noose|razor*|rope) & (dad|he|mom|my (arm*|neck|room|skin|wrist*)|myself|next to me|scared|stepdad)
   (<kin>) ~3 (abus*|beat|beats|burns|chok*|hit|hits|hitting|hurt|hurting|hurts|kick*|locked|molest*|punch*|push*|rape*|scares|scream*|slap*|smack*|threaten*|threw|throws) ~2 (each other|her|him|me|mom|my (brother|mom|sister)|stuff|things|us) !(at (a|the)|down to|every (single)? time|for being late|in|off|to the)
   (abused|beat|beaten|hit|hurt|kicked|raped|touched) ~2 by (<grown>|<kin>)
-  (he|she|they) ~2 (beats|beating|chok*|hit|hits|hitting|hurts|kicks|punch*|push*|threaten*) (me and)? (me|my (brother|dad|mom|sister)) ($|again|and|at home|every|so|when)
+  (he|she|they) ~2 (beats|beating|chok*|hit|hits|hitting|hurts|kicks|punch*|push*|threaten*) (me and)? (me|my (brother|dad|mom|sister))
   (is|keep|keeps) (abusing|beating|hurting|touching) (me|us)
   (kicked|threw) (me)? out of (home|my house|the house)
   not ~1 want to ~1 (be|go|go back) home
-  (<grown>|<kin>|he|she|they) ~3 (kiss*|touch*) (her|him|me|my|us) ~3 ($|again|and|at night|bad|body|chest|in|leg*|not|private*|said|secret|there|under|weird|when|where)
+  (<grown>|<kin>|he|she|they) ~3 (kiss*|touch*) (her|him|me|my|us)
   (do not|never|not) like (how|the way|what|when) ~2 (<grown>|<kin>|he|she) ~2 (comes|does|hug*|kiss*|look*|touch*)
   (came|come|comes|coming|gets|sneak*) (in|inside|into|to)? ~1 (her|his|my) (bathroom|bed|bedroom|room|shower) & (<kin>|dad|drunk|he|night|sleep*|uncle)
   (made|make*|making) (her|him|me|us) ~2 (bath|clothes off|do (stuff|things)|kiss|naked|secret|sit on|sleep (in his|with)|touch|undress|watch)
   (<kin>|he|she|they) ~3 (kick*|lock*|threw|throw*) me (in|out|outside|up)
-  (anywhere|no place|nowhere) (else|safe|to)? ~1 (live|sleep|stay) ~1 ($|and|anymore|at night|because|tonight)
+  (anywhere|no place|nowhere) (else|safe|to)? ~1 (live|sleep|stay)
   (living|sleep*) (in|on|outside) ~2 (bus|bus stop|car|park|station|street*)
-  (ran|run|running) away ~1 ($|and|because|from him|from home|from my|tomorrow|tonight)
+  (ran|run|running) away
   (<kin>|he|she|they) & (breaking things|breaks everything|drunk|high)
   (afraid|hate|scared|scares me) ~3 (be|being|come|coming|go|going|to go) ~2 (alone with|home|house|moms) !(alone|game)
   (afraid|scared|scares) & (<kin>|at home|come back|find out what|go home|hit me|hurt me|hurt us|kill me|touch me)
@@ -102,7 +102,7 @@ const inNoGame = `
   (got|has|have|took) ~2 (nudes|photo*|pic*|video*) of (her|me|my)
   (blackmail*) (her|him|me|my)
   (posted) ~3 my (body|nudes|photos|pic*)
-  (car|guy|man|person|someone|van) ~4 (follow*|waiting|watching) ~1 me ~3 ($|after|again|every|everywhere|from|home|house|online|outside|school|street|walk|when)
+  (car|guy|man|person|someone|van) ~4 (follow*|waiting|watching) ~1 me
   i am being (abused|beaten|followed|hit|hurt)
   (help|police) & (abus*|dad is|dying|hitting|hurt (me|my|us)|hurting|mom is|myself|not safe|rape*|scared|stepdad)
   i am in ~1 danger
@@ -111,13 +111,13 @@ const inNoGame = `
   (<friend>) ~5 (burn*|cut|cuts|cutting|harm|hurt|hurting|hurts|kill|starving) (her (arm*|wrist*)|herself|himself|his (arm*|wrist*)|themself|themselves)
   (<friend>) ~6 (going|might|post*|said|says|talk*|text*|think*|told|tried|try*|want*) ~5 (be alive|be here anymore|better off|dead|die|disappear|dying|end her|end his|end it|goodbye|jump off|live anymore|no point|not be here|not being here|not wake up|suicide|want to live) !(at|in|on)
   (going|plan*|threaten*|tried|try*|want*) to (hang|harm|hurt|kill) (herself|himself|themself|themselves)
-  (<friend>|he|she|they) ~2 (being|gets|is|was) ~1 (abused|beaten|hit|hurt|locked|molested|raped|touched) ~1 ($|and|at home|by|every)
+  (<friend>|he|she|they) ~2 (being|gets|is|was) ~1 (abused|beaten|hit|hurt|locked|molested|raped|touched)
   (friends|her|his) (boyfriend|brother|coach|dad|family|mom|parents|stepdad|teacher|uncle) ~2 (abus*|beat*|chok*|hit*|hurt*|kick*|lock*|punch*|rape*|slap*|threaten*|touch*)
-  (being|feel|i am|just|such) ~3 (burden|broken|dead inside|depressed|empty|hopeless|like (no one|nobody)|like dying|like giving up|like i do not matter|like nothing|nothing anymore|numb|so alone|so lonely|worthless) !(at|for|on)
+  (feel|i am) ~3 (burden|broken|dead inside|depressed|empty|hopeless|like (no one|nobody)|like dying|like giving up|like i do not matter|like nothing|nothing anymore|numb|so alone|so lonely|worthless) !(at|for|on)
   (alone|but|i|me|not ok*) ~4 (no one|nobody) (cares|knows|notice*|sees)
   i ~2 (no one|nobody) ($|left|to (talk|turn))
   (someone|somebody) to talk to
-  (be|i am) ~1 not ~2 (fine|ok|okay) ($|and|anymore|at all|but|please)
+  i am ~1 not ~2 (fine|ok|okay) ($|and|anymore|at all|but|please)
   (do not know|no idea) (how|what) (much longer|to (cope|do anymore|do please|go on))
   (can not|not) cope
   everything hurts
@@ -129,11 +129,11 @@ const inNoGame = `
   hate (being alive|being me|everything about me|how i look|living|my body|my life|my self|myself|who i am) !(for (los*|miss*|not)|in|when i (die|lose|miss))
   (gave|give|giving) up on (everything|life|living|myself)
   (no) ~1 (future|hope) (anymore|for me|left)
-  can not (be here|breathe|do life|go on|keep going|keep living|live like) ~1 ($|any longer|any more|anymore|here|life|like this|much longer|this)
+  can not (be here|breathe|do life|go on|keep going|keep living|live like)
   (hard|hurts|much|painful|scary) ~1 to (be alive|be home|exist|go home|go on|keep going|live|stay alive)
   (hide|hiding|lock* myself) ~3 (bathroom|closet|room|under) & (angry|dad|drunk|he|hit*|mom|parents|scream*)
   (says|wish*) ~3 i was never born
-  (i do|i will) not matter ($|to)
+  (i do|i will) not matter
   (it|stuff|things) ~2 (awful|bad|hell|horrible|not good|not ok|not okay|scary) (at home|at my house|in my house|with my dad)
   (did to me|does to me|going on|happens) ~2 (at home|to me at|when he|when we are alone|with my (coach|dad|mom|stepdad|uncle))
   (tell|told) ~4 (what he|what my (coach|dad|mom|stepdad|uncle)|what she) ~1 (did|do|does)
@@ -141,9 +141,9 @@ const inNoGame = `
 
 const inNoTalk = `
   can not (do|handle|stand|take) ~1 (everything|it|life|this) ~1 (alone|any more|anymore|longer|no more)
-  (just|someone) ~1 (end|kill|shoot) me ($|already|now|please)
+  (just|someone) ~1 (end|kill|shoot) me
   (am|be) done ~1 (forever|goodbye|trying|with everything|with this world) $
-  not want to be here ($|anymore)
+  not want to be here
 `;
 
 /** Somebody may be in danger: who writes, or somebody they know. */

@@ -25,7 +25,7 @@ const always = `
   (by|have|in|into) ~1 my (bed|car|hotel|van)
   my (car|van) ~1 (around|near|outside|waiting)
   behind your (moms|parents) back
-  (beautiful|grown|grown up|mature|older|pretty) ~1 (for|than) ~1 (#|a (boy|girl|kid)|girls|kids|most|other (boys|girls|kids)|the other|your age)
+  (beautiful|grown|grown up|mature|pretty) ~1 for ~1 (#|a (boy|girl|kid)|girls|kids|most|other (boys|girls|kids)|the other|your age)
   not ~1 (act|like|look|talk) ~1 (#|a (child|kid|little)|like a (child|kid)|other (boys|girls|kids|people)|the other (boys|girls|kids)|your age)
   do you ~1 (date|like) (big|grown|mature|older) (boys|girls|guys|man|people)
   (model|photographer) & (agency|photo*|pic*|send|shoot|you)
@@ -34,24 +34,24 @@ const always = `
 
 const inNoGame = `
   (never|no need to|not|promise|without) ~3 (<tell>) ~2 (<folks>) !(how|the|where)
-  (never|not) ~1 tell (any one|anyone|no one|nobody) ~1 ($|about (it|me|our|this|us|what)|and|babe|because|but|else|i|it is|ok|okay|please|that|we|what|who) !(level|trick|works)
+  (never|not) ~1 tell (any one|anyone|no one|nobody) !(level|trick|works)
   (promise|swear) ~3 (never|not) ~1 (say|share|show|tell)
   (dirty|little|our|special) ~1 (secret) !(door|ingredient|level|passage|room|stash)
   (be|it is|just|keep|stay|this) ~3 (between us|between you|secret) (about us|and|because|between|for me|friend*|from|just|ok|please|so|you) !(level|room)
   secret (between|friend*|from (everyone|your)|with me)
-  between (me and you|the two of us|us|you and (i|me)) ($|and|because|ok|only|or|please|so)
+  between (me and you|the two of us|us|you and (i|me))
   can you keep a secret ~3 (about|from|i|me|not|tell|us)
   (<folks>|adults|anyone|no one|nobody|they) ~2 (never|no|not) ~2 (be mad|find out|freak|get (it|us)|have to know|know|let us|like (it|me|us)|need to know|see|understand) ~1 ($|about|and|how|if|it|me|our|so|that|this|us|we|what)
-  (no one|nobody|they) ~2 (find out|know|see us) ($|about|i|if|it|ok|so|us|we|what)
+  (no one|nobody|they) ~2 (find out|know|see us)
   (make sure|sure) ~1 (no|they|you|your) ~1 (<folks>|one)? ~2 (around|find*|know*|look*|see*|watching)
   (delete) ~2 (chat*|dm|everything|message*|photo*|pic*|these|this) ($|after|and|before|every|from|now|ok|once|please|so|we|when|you)
-  (are|you) ~1 -(be|die|end|forever|it|play|sit|up) (alone|by yourself|home alone|on your own) !(against|in (a|space|the|this)|on the|or with|vs)
+  (are|you) ~1 -(be|die|end|forever|it|never|not|play|sit|up) (alone|by yourself|home alone|on your own) !(against|in (a|space|the|this)|on the|or with|vs)
   (any adults|anyone|brother|people|sister|someone|who|who else) ~1 (else|is)? ~1 (around|around you|home|in the (house|room)|near you|next to you|there|there with|watching you|with you) ($|now|or|right now|tonight|too|with you)
   (after|if|once|until|when|while) ~3 (asleep|go to (bed|sleep|work)|gone|in bed|leave|leaves|not home|out|sleeping) & (call|cam|chat|dad|everyone|message|mom|parents|talk|text)
   (another|any|dm|get|give|got|have|more|post|see|send|share|show|swap|take|text|want) ~3 (<pic>) ($|and i|babe|back|dancing|first|for me|i will|if|in|in private|just|now|of (urself|you)|ok|only|or|please|privately|so|then|to (me|prove)|tonight|too|wearing)
   (know|prove|see|show) ~2 (how you look|it is really you|what you look|you are real|you in|you on cam|you really look|your (bed|bedroom|body|bra|chest|face|feet|legs|pajamas|room|swimsuit|underwear)|yourself) -(^ ~1 see you in)
-  what ~1 you look like ~2 ($|irl|now|real|under|without)
-  what ~1 you ~1 wearing ($|babe|in bed|now|right now|to|today|tonight|under)
+  what ~1 you look like
+  what ~1 you ~1 wearing
   wearing (right now|under) $
   (in bed|sleep) ~1 (in pajamas|in your underwear|naked|without)
   how old ~3 (alone|babe|beautiful|boy|boyfriend|girl|live|pic*|princess|send|single|where)
@@ -71,21 +71,21 @@ const inNoGame = `
   (from|i am|this is|we are|work at|work for) ~1 (recess|roblox|staff|the team) & (code|login|password|your account|your parents)
   (have|log in to|log into|log on|use) (to)? your account
   (give|send|share) ~1 your account
-  (can|have to|just|should) ~1 trust me ($|about|and|babe|i|more|not|ok|they|with|you)
+  (can|have to|just|should) ~1 trust me
   (no one|nobody|one|only|person) ~3 (care*|gets|like|love*|understand*) ~1 you ($|and|as much|better|like|more|the way)
   (care about|get|know|love|understand) you (better|like no|more|the way) ~2 (anyone|do|else|friends|mom|parents|than|they)
   (you are)? ~1 special (boy|friend|girl|little|to me)
-  (alone|come|go|hang out|meet|see|show up) ~3 (alone|by yourself|in private|just the two|just us|just you|no parents|on your own|only you|secret*|without (anyone|your)) !(in the|mode)
+  (come|hang out|meet|show up) ~3 (alone|by yourself|in private|just the two|just us|just you|no parents|on your own|only you|secret*|without (anyone|your)) !(in the|mode)
   (not|without) ~1 (bring) ~1 (anyone|dad|friend|friends|mom|one|parents|phone|your)
   sneak* out
   (just|only) (me and you|the two of us|us|us two|you and i|you and me) ($|alone|and|for|in|no one|nobody|ok|tonight)
   (come|over|stay) ~2 (mine|my) ~2 (apartment|bed|flat|hotel|house|place|pool|room)? & (alone|bed|games|just us|no one|nobody|not tell|parents|present|secret|sleep)
-  if you ~1 (block|do not send|leave|say|stop|tell|told) ~6 (everyone|hurt myself|kill myself|post|send|share|show) ~2 ($|all|everyone|myself|photo*|pic*|sees|the|will|your)
+  if you ~1 (block|do not send|leave|say|stop|tell|told) ~6 (everyone|hurt myself|kill myself|post|send|share|show)
   if you ~2 (are my friend|care*|like*|love*|trust*|were my friend) ~2 (do it|me|prove|send|show|then|you will|you would)
   (you will|you would) ~3 if you ~2 (care*|like*|love*|trust*)
   (earn|make) ~1 (money) ~4 (cam|dancing|model*|photo*|pic*|secret*|video*)
   play a ~1 game where (we|you) ~2 (dare|kiss|send|show|take|touch|undress)
-  (do|does) ~1 (you|your (bedroom|door|room)) ~2 (a lock|alone|lock|own bedroom|own room|sleep alone) ($|at|in|on|or)
+  (do|does) ~1 (you|your (bedroom|door|room)) ~2 (a lock|alone|lock|own bedroom|own room|sleep alone)
   (account|app|chat|place) ~2 (adults|mom|no one|nobody|parents|they) ~2 (block|can|check|know|never|not|see)
   (app|chat|messages) ~1 (delete|disappear*|private)
   (call|chat|message|play|talk|text) ~2 (after|at night|when|while) ~3 (asleep|gone|in bed|night|sleep|sleeping)

@@ -4,7 +4,7 @@ const always = `
   (suicidar*|suicide|suicidio) !(ataque|comando|escuadron|mision|squad)
   (autolesion*|autolesiono)
   (partes|zonas) (intimas|privadas)
-  (abusaron|violaron) ~2 ($|cuando|de (el|ella|mi))
+  (abusaron|violaron)
   (forma|pastillas) ~4 (matarme|morir|morirse|sin dolor)
   duele (morir|morirse)
   como (ahorcarme|cortarme las venas|matarme)
@@ -19,12 +19,12 @@ const inNoGame = `
   (deseo|ganas|gustaria|ojala|quiero|quisiera) ~2 (dejar de sentir|desaparecer|dormir* para siempre|dormir* ~1 no|no despertar) !(como|detras|en (el|un))
   ojala ~2 (despertar*|existiera|me (atropelle*)|muera|muert*|nacido|no estuviera)
   odio ~1 (estar viv*|existir|mi cuerpo|mi vida|ser yo|vivir) !(en (el|minecraft))
-  me odio ($|a|cada|mucho|por|tanto|y)
+  me odio
   me doy asco
   (siento|soy) ~3 (basura|carga|error|estorbo|inutil para)
   no (sirvo) ~1 nada
   (casa|familia|gente|mama|mundo|padres|papas|todos|vida) ~2 (mejor) ~2 (si ~2 (desapar*|estoy|estuviera|existiera|fuera|hubiera|muero|voy)|sin mi)
-  (alguien|nadie|quien) ~3 (daria cuenta|extran*|falta|import*|llor*) ~2 ($|me|mi|si|yo)
+  (alguien|nadie|quien) ~3 (daria cuenta|extran*|falta|import*|llor*)
   nadie ~1 me ~1 (ayuda|quiere)
   si ~1 (desaparezco|me mato|me muero|muero|no estoy|no estuviera|no existiera) ~4 (alguien|cuenta|extran*|import*|llor*|mejor|nadie|quien)
   (nada|seguir|todo|vida|vivir) ~2 (dejo|no|sin|ya no) ~1 (importa|pena|sentido|tiene|vale)
@@ -37,7 +37,7 @@ const inNoGame = `
   (quitarme) la vida|quitar(me|se)? la vida
   (es|esta|este|sera) ~2 mi ultim* (adios|carta|dia|mensaje|noche) !(de (clase*|vacaciones))
   (adios) ~3 (gracias por todo|los (quiero)|mundo|siempre|todos por)
-  (cuando|dentro de|hoy|manana|ya) ~3 no (estar aqui|me van|van a ver*|voy a despertar|voy a estar) ~1 ($|aqui|con|mas|nunca|ver*|viv*)
+  (cuando|dentro de|hoy|manana|ya) ~3 no (estar aqui|me van|van a ver*|voy a despertar|voy a estar)
   no ~1 (van|vas) a (saber de mi|ver|volver a ver*) ~1 (mas|nunca)
   (deje|dejo) ~2 (carta|notas) ~3 (adios|cuando|familia|mama|padres|papas|todos)
   (carta) de (suicidio)
@@ -52,7 +52,7 @@ const inNoGame = `
   (vomit*) ~3 (adelgaz*|comer|comida|como|engordar|escondidas|todo)
   (pastillas) & (despierta|en la mano|frasco|guard*|junt*|mama|muchas|todas)
   sobredosis
-  (estoy|parad*) ~1 (a|al|en) ~1 (azotea|balcon|puente|techo|vias) ($|ahora|del|quiero|y)
+  (estoy|parad*) ~1 (a|al|en) ~1 (azotea|balcon|puente|techo|vias)
   (tirar*) ~1 (a|al|de|del|desde|por) ~2 (azotea|balcon|edificio|metro|puente|techo|ventana|vias) & (dice|dijo|ganas|me|piens*|quiero|se|va|voy)
   (navaja|pistola) & (amenaz*|conmigo|en la mano|mama|mi (brazo*|cuarto|muneca*)|padrastro|papa|tengo miedo)
   no ~1 (aguanto|puedo) ~2 (dolor|en mi casa|mi (casa|mama|padre|papa)|seguir asi|tanto|vida|vivir)
@@ -61,17 +61,17 @@ const inNoGame = `
   no ~1 (dejo|puedo) ~1 de llorar
   (estoy|siento) ~2 (inutil|muert* por dentro|muy sol*|sin salida|tan sol*|un estorbo|una carga|vaci*) !(en el (bosque|juego|mapa|nivel)|para (esto|ti))
   (<adulto>|<pariente>|el|ella) ~3 (la|le|les|me|nos) ~2 (ahorc*|amenaz*|avient*|azot*|da (golpes|miedo)|encierr*|golpe*|grita|gritan|lastim*|maltrat*|pate*|pega|pegan|pegando*|pegar*|pego|quemo|rompio ~1 (brazo|nariz)) !(al (enemigo|jefe)|el (balon|gol|susto)|el virus|la gripe|la pelota|la risa|susto)
-  (<adulto>|<pariente>|el|ella) ~3 (la|le|les|lo|me|nos) ~1 (beso|desnud*|obliga*|toc*) ~2 ($|a (dormir|hacer|mandar*|quitar*|ver)|ahi|cama|cuando|cuerpo|desde|donde|ducha|feo|las|mi|mis|no|noche|pierna*|por|raro|sin|y)
+  (<adulto>|<pariente>|el|ella) ~3 (la|le|les|lo|me|nos) ~1 (beso|desnud*|obliga*|toc*)
   no me gusta ~1 como ~2 me (mira|toca)
   (entra) ~1 (a|en) (mi|su) (bano|cama|cuarto|ducha|habitacion) & (<papa>|cuando|el|hermano|noche)
   (<adulto>|<pariente>|el) ~4 (hace|hacen|hacer|hizo) ~1 (a)? ~1 (cosas|dano|quitarme)
   (encierr*) ~4 ($|bano|casa|comer|comida|cuarto|dias)
-  no ~1 (da|dan|hay|queda|tenemos) ~1 (comer|comida|donde dormir|nada de comer|que comer) ~1 ($|casa|desde|en|hace|y)
+  no ~1 (da|dan|hay|queda|tenemos) ~1 (comer|comida|donde dormir|nada de comer|que comer)
   (mama|padre|padres|papa|papas) ~3 (dejo|se fue|vuelve) ~4 (dias|hace|semana*|sol*)
   (dice|dijo|iba a|quiere|va a) ~3 (la|lo|me|nos|se) ~1 (iba a|quiere|va a)? ~1 (hacer dano|matar*) !(si (llego|no (apago|hago|recojo|saco)))
   (<pariente>|el) ~1 (agarro|compro|saco|tiene) (un|una) (navaja|pistola)
   (miedo) & (abuelo|casa|entrenador|madre|mama|mate|novio de mi|padrastro|padre|papa|profesor|tio)
-  no ~2 (a salvo|segur*) ~2 ($|aqui|casa|con el|cuarto)
+  no ~2 (a salvo|segur*)
   casa ~2 no ~2 (a salvo|segur*)
   en ~1 casa ~2 (esta mal|gritan|odian|pegan|va mal)
   (bebe|borracho|toma) & (<pariente>|escond*|golpea|grita|miedo|pega|rompe)
@@ -82,14 +82,14 @@ const inNoGame = `
   (escapar*|escape) ~1 de ~1 casa
   (escapar*|ir*) & (maltrat*|me (golpea*|pega*))
   (dormir|duermo) en (el parque|la calle|la estacion|un carro|un coche|un parque|una plaza)
-  vivo en la calle ($|y|porque|desde)
+  vivo en la calle
   me ~1 (pegan) ~2 (bano|cada dia|cole|colegio|escuela|insti|recreo|salida|salon|siempre|todos los dias)
   (dice|dicen|dijo|gritan) que me (mate|muera|suicide)
   (ayuda|policia) & (dano|golpe*|mama|matar*|me sigue|padrastro|padre|papa|pega*|quiere matar|viol*)
-  (la|lo|me|nos) ~1 (amenaz*|chantaje*) ~1 ($|cada|con|desde|en|mi|por|si|todos|un|y)
+  (la|lo|me|nos) ~1 (amenaz*|chantaje*)
   (mandar*|paso|publicar*|publico) & (desnud*|fotos mias|mi foto|mis fotos|mis nudes|sin ropa|video mio)
   (hizo|saco|tiene|tienen|tomo) ~1 (foto|fotos|video) (de mi|mi*)
-  (alguien|camioneta|carro|coche|hombre|senor) ~1 (me|nos) ~1 (mira|sigue) ~4 ($|cada|calle|casa|cole|cuando|desde|escuela|hasta|salgo|siempre|todos)
+  (alguien|camioneta|carro|coche|hombre|senor) ~1 (me|nos) ~1 (mira|sigue)
   (<amiga>) ~5 (dice|dijo|intento|no|piensa|quiere|se|va) ~3 (ahorcar*|cortar*|desaparecer|estar aqui|existir|la vida|matar*|morir*|seguir aqui|suicid*|tirar de*|vivir)
   (<amiga>) ~4 (se) ~1 (come|comido|corta|cortes|corto|dano|despidio|golpea|lastima)
   (<amiga>) ~4 (cicatrices|cortes|golpes|maltrat*|moretones|pastillas|sin comer)
@@ -98,9 +98,9 @@ const inNoGame = `
 `;
 
 const inNoTalk = `
-  no puedo mas ($|ayuda|con|de verdad|estoy|me|quiero)
-  no (aguanto) (mas|nada) ($|de verdad|esto|mi|quiero|todo)
-  no quiero (estar|seguir) aqui ($|mas|nunca)
+  no puedo mas
+  no (aguanto) (mas|nada)
+  no quiero (estar|seguir) aqui
   (quiero|quisiera) (desaparecer|morir|morirme) $
   alguien que me mate
 `;

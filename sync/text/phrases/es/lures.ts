@@ -20,7 +20,7 @@ const always = `
   (fotografo|modelo|modelos) & (agencia|bonita|foto*|manda*|pago|quieres|ser|serias)
   (bonita|grande|guapa|linda|madur*) ~1 para ~1 (#|tu edad|un nino|una nina)
   pareces ~2 (#|de #|mas grande|mayor) !(jefe)
-  (alguna vez|diste|has|nunca has|ya) ~2 (besado|primer beso|un beso) ~1 ($|a|alguien|antes|con|en)
+  (alguna vez|diste|has|nunca has|ya) ~2 (besado|primer beso|un beso)
   te gustan ~2 (grandes|mayores)
   (reto) ~3 (desnud*|ensen*|foto*|mandar*|quit*|ropa)
   (ganas|gustaria|podria|quiero|quisiera) ~2 (a solas|abrazarte|darte un beso|dormir contigo)
@@ -29,8 +29,8 @@ const always = `
 
 const inNoGame = `
   (ni|no|nunca|que no|sin) ~2 (contar*|cuentas|cuentes|decir*|dices|digas|enteren|hables|vean) ~4 (<padres>|adulto|nadie mas)
-  (ni|no|nunca) ~2 (contar*|cuentas|cuentes|decir*|dices|digas|hables) ~1 (esto|lo nuestro|nada)? ~1 a nadie ~1 ($|de (esto|lo|mi|nosotros)|entre|es|esto|lo|ok|por favor|porfa|que (hablamos|me|nos|te|tenemos|yo)|si|vale|y)
-  no ~1 (cuentes|digas) nada ($|a|de|ok|por|porfa|y)
+  (ni|no|nunca) ~2 (contar*|cuentas|cuentes|decir*|dices|digas|hables) ~1 (esto|lo nuestro|nada)? ~1 a nadie
+  no ~1 (cuentes|digas) nada
   (que|sin que) ~2 (<padres>|nadie) ~2 (cuenta|enter*|lea*|not*|vea*)
   (nuestro|un) ~1 (secretito|secreto) ($|de|entre|mio|ok|si|solo|vale|y)
   (secretito|secreto) (de los dos|entre|nuestro)
@@ -45,17 +45,17 @@ const inNoGame = `
   (cuando|hora) ~3 (llega|salen|va|van) ~3 (<padres>)
   (cuando) ~3 (dormid*|duerm*) & (escrib*|habl*|llam*|todos|tu|tus)
   (dame|debes|ensen*|envi*|hacer*|hay|haz|hazte|mand*|mas|muestr*|otra|pas*|quiero|solo|tienes|ver) ~3 (<foto>) ($|a ver|ahora|amor|antes|asi|bb|bonita|en priv*|linda|no|o|para (mi|ver)|pero|pijama|por favor|por los|por todo|porfa|primero|si|solo|y|ya)
-  (gustaria|podria|puedo|quiero|quisiera|ver) ~1 (como eres|ver|verte) ~1 ($|ahora|como (andas|eres|estas|te ves)|desnud*|en (cam|camara|persona|tu)|porfa|sin|tu (cama|cara|cuarto|cuerpo))
+  (gustaria|podria|puedo|quiero|quisiera|ver) ~1 (como eres|ver|verte)
   (ensename|ensenas|muestrame|ver) ~2 (algo|cama|cara|cuarto|cuerpo|habitacion|panza|piernas|pijama|ropa interior) !(del|nuevo)
   (mando|te mando|te paso) ~1 (la mia|una mia)
   (facetime|video chat|video llamada*|videochat|videollam*|videollamada*)
   (como|que) ~1 (andas|duermes|estas|llevas|tienes|traes|usas|vas) ~1 (desnud*|para dormir|puest*|sin ropa|vestid*)
   duermes ~1 (conmigo|desnud*|en pijama|ropa|sol*)
   (cuarto|puerta|tienes|tu) ~2 (cuarto para|propio cuarto|seguro) ($|en|o|para|y)
-  (cuantos|que) (anos|edad) (tenes|tienes) ~1 ($|amor|bb|bebe|bonita|guapa|hermosa|linda|nena|preciosa|princesa|y (donde|foto|tienes|una|vives))
+  (cuantos|que) (anos|edad) (tenes|tienes)
   edad ~1 (ciudad|foto)
-  (eres|sos) ~1 (hombre|nena|nina|nino) ($|cuantos|no|o|verdad) !(en el)
-  (tenes|tienes) ~1 (novia|novio) ($|bb|bonita|guapa|linda|no|o|porque|verdad|y|ya)
+  (eres|sos) ~1 (hombre|nena|nina|nino) !(en el)
+  (tenes|tienes) ~1 (novia|novio)
   (eres|hazte|se|seas|ser|serias) ~1 mi ~1 (amor|bb|bebe|especial|nena|nina|novia|novio|princesa|secreto)
   (eres|estas|que) ~2 (bonita|buena|guapa|hermosa|linda|preciosa|sexy) ~2 (cuantos|cuerpo|foto|gust*|madura|mand*|novi*|para|quieres|quiero)
   (eres|sos) ~2 especial para mi|no eres como ~1 (otr*)
@@ -69,7 +69,7 @@ const inNoGame = `
   (haz*) ~2 favor ~1 y te
   (ayudas|hacer|haces) ~1 algo ~1 (conmigo|para mi|por mi|privado)
   (soy|trabajo) ~1 (de|del|en) ~1 (equipo|recess|roblox|staff) & (clave|codigo|contrasena|cuenta|foto*)
-  (confia|confiar) en mi ($|mas|no|para|puedes|que|soy|te|y|yo)
+  (confia|confiar) en mi
   (nadie|solo) ~3 te ~1 (entiend*|quier*) ~1 (como yo|de verdad|mas)
   (nadie|solo) ~3 te ~1 entiend*
   yo si te (entiendo|quiero)
@@ -82,7 +82,7 @@ const inNoGame = `
   (jur*|promet*) ~2 (no|que) ~2 (contar*|cuentas|cuentes|decir*|dices|diga*|digas|diras|ensen*)
   no ~2 (enseno|voy a) ~2 a nadie
   si ~1 (cuentas|dices|hablas|le dices|no haces|no mandas|no me mandas|te vas) ~4 (ensen*|envi*|mand*|pas*|public*|sub*|todos) ~2 (foto*|las|lo ven|todo|tu|tus)
-  si ~1 (de verdad|me (quieres|quisieras)) ~4 ($|ensen*|foto*|har*|haz|mand*|prend*|ven)
+  si ~1 (de verdad|me (quieres|quisieras))
   (ganar) ~2 (dinero) ~4 (bail*|foto*|manda*|modelo|video*)
   (aplicacion|app|chat) ~2 (borra*|mama|nadie|padres|papas) ~3
   (escribeme|hablamos|hablar|hablemos|jugamos|llamame) ~3 (cuando|noche) ~3 (dormid*|duerm*|sol*|todos)
