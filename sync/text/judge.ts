@@ -64,6 +64,7 @@ const { digit, sign, letter } = runKinds;
 /** Signs of an address, as words. */
 const signWords = new Set(['at', 'dot', 'aroba', 'punto']);
 
+const kindOf = (run: number) => (run >= 0 && run < runs.count ? (runs.kinds[run] as number) : 0);
 /** Whether a text has what numbers and addresses are made of: enough digits, or a sign within a word. */
 function hasSignsOfContact(text: string): boolean {
   let digits = 0;
@@ -73,7 +74,11 @@ function hasSignsOfContact(text: string): boolean {
     else if (kind & sign) {
       const unit = text.charCodeAt(runs.starts[run] as number);
       if (unit === 64 || unit === 58 || unit === 47 || unit === 61 || unit > 127) return true;
-      if (unit === 46 && run + 1 < runs.count && (runs.kinds[run + 1] as number) & (letter | digit)) return true;
+      // A full stop within an address, or apart from both of its words.
+      if (unit === 46 || unit === 44) {
+        const isBefore = (kindOf(run - 1) & (letter | digit)) !== 0;
+        if (kindOf(run + 1) & (unit === 46 ? letter | digit | sign : letter) || (unit === 46 && !isBefore)) return true;
+      }
     }
   }
   return digits >= 4;

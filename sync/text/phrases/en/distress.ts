@@ -74,7 +74,7 @@ const inNoGame = `
   (blade*|gun|knife|noose|razor*|rope) & (dad|he|mom|my (arm*|neck|room|skin|wrist*)|myself|next to me|scared|stepdad)
   (<kin>) ~3 (abus*|beat|beats|burns|chok*|hit|hits|hitting|hurt|hurting|hurts|kick*|locked|molest*|punch*|push*|rape*|scares|scream*|slap*|smack*|threaten*|threw|throws) ~2 (each other|her|him|me|mom|my (brother|mom|sister)|stuff|things|us) !(at (a|the)|down to|every (single)? time|for being late|in|off|to the)
   (abused|beat|beaten|hit|hurt|kicked|raped|touched) ~2 by (<grown>|<kin>)
-  (he|she|they) ~2 (beats|beating|chok*|hit|hits|hitting|hurts|kicks|punch*|push*|threaten*) (me and)? (me|my (brother|dad|mom|sister))
+  (he|she|they) ~2 (beats|beating|chok*|hit|hits|hitting|hurts|kicks|punch*|push*|threaten*) (me and)? (me ($|again|and|at home|every (day|night)|so|when he)|my (brother|dad|mom|sister))
   (is|keep|keeps) (abusing|beating|hurting|touching) (me|us)
   (kicked|threw) (me)? out of (home|my house|the house)
   not ~1 want to ~1 (be|go|go back) home
@@ -106,7 +106,7 @@ const inNoGame = `
   i am being (abused|beaten|followed|hit|hurt)
   (help|police) & (abus*|dad is|dying|hitting|hurt (me|my|us)|hurting|mom is|myself|not safe|rape*|scared|stepdad)
   i am in ~1 danger
-  (beat|beats|hit|hits|hurt|hurts|kick|punch|push) me (after school|again|all the time|and|at home|at school|because|every day|for|if|in the|so|up|when|with)
+  (beat|beats|hit|hits|hurt|hurts|kick|punch|push) me (after school|again|all the time|and|at home|at school|because|every day|for|if|in the|so|up|when|with) -(hit me up)
   (<friend>) ~2 (does not|never|not|stopped) ~1 (eat|eating)
   (<friend>) ~5 (burn*|cut|cuts|cutting|harm|hurt|hurting|hurts|kill|starving) (her (arm*|wrist*)|herself|himself|his (arm*|wrist*)|themself|themselves)
   (<friend>) ~6 (going|might|post*|said|says|talk*|text*|think*|told|tried|try*|want*) ~5 (be alive|be here anymore|better off|dead|die|disappear|dying|end her|end his|end it|goodbye|jump off|live anymore|no point|not be here|not being here|not wake up|suicide|want to live) !(at|in|on)
