@@ -82,6 +82,9 @@ const service =
 
 const digitNames =
   'zero|oh|o|one|two|three|four|five|six|seven|eight|nine|cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|double|triple|doble';
+/** Numbers of two digits, as they are said in pairs; the tens count once, for a unit follows them or they are few. */
+const teens = /^(?:ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|diez|once|doce|trece|catorce|quince|dieci[a-z]+|veinti[a-z]+)$/;
+const tens = /^(?:(?:twen|thir|for|fif|six|seven|eigh|nine)ty|veinte|treinta|(?:cuar|cincu|ses|set|och|nov)enta)$/;
 const written = new RegExp(`^(?:\\d|${digitNames})+$`);
 const parts = new RegExp(`\\d|${digitNames}`, 'g');
 /** What may stand between the parts of one number. */
@@ -90,10 +93,12 @@ const between = /^(?:and|then|y|luego|despues)$/;
 function digitsOf(word: string): number {
   if (/^[\dol]+$/.test(word) && /\d/.test(word)) return word.length;
   if (word === 'to' || word === 'too' || word === 'for') return 1;
+  if (/^tri?ple$/.test(word) || teens.test(word)) return 2;
+  if (tens.test(word)) return 1;
   return written.test(word) ? (word.match(parts) as string[]).length : 0;
 }
 const countsUp =
-  / (?:zero |cero )?(?:one two three four|uno dos tres cuatro|nine eight seven six|nueve ocho siete seis|ten nine eight|1 2 3 4|one one one|1 1 1)/;
+  / (?:zero |cero )?(?:one two three four|uno dos tres cuatro|nine eight seven six|nueve ocho siete seis|ten (?:nine eight|eleven|twenty)|diez (?:once|veinte)|1 2 3 4|one one one|1 1 1)/;
 const [fewestDigits, mostDigits] = [7, 15];
 
 /** Looks for numbers, addresses and names that lead to somebody, and for addresses on the web. `own`: hosts that may be named. */
@@ -165,7 +170,10 @@ export function matchSpelledNumbers(text: string, list: readonly Term[], tell: C
       isMixed ||= /\d/.test(word) && /[a-z]/.test(word);
     }
     // `555 0142 for lives`: what may be a word counts within a number only.
-    for (; last > i && /^(?:too?|for)$/.test(said(list[last] as Term)); last--) digits--;
+    for (; last > i && /^(?:too?|for)$/.test(said(list[last] as Term)); last--) {
+      digits--;
+      if (said(list[last] as Term) === 'for') spelled--;
+    }
     const row = list.slice(i, last + 1);
     const isNumber = digits >= fewestDigits && digits <= mostDigits;
     const isMeant = spelled > 2 || ((isMixed || (spelled > 0 && hasFigures)) && digits < 12);

@@ -7,13 +7,36 @@ const always = `
   (@) (add|dm|follow|message|text) me
   (@|%) (is|on|it is) my ~1 (<social>)
   (same|user|username|@|%) ~2 (in|on) (everything|all my|there)
-  (<social>|link|number|socials) ~3 bio|(bio|profile) ~3 (<social>|number)
+  (<social>|link|socials) ~3 (my|the)? bio|(check|my) ~2 (bio|profile) ~3 (<social>|number)
   my (<social>|number|socials) ~3 (bio|profile|same)
+  (i am|is your) (also|always)? (in|on) (<social>)
+  (download|get|install|make) (a|an)? (<social>) (and|for|so|then|to)
+  ^ @ (in|on) (<social>) $
+  ^ (follow|search|subscribe to) (%|@) $
+  my (nick|user) is %|^ (user|username) (is)? (%|@) $
+  (add|follow|join) my (<social>|gc|group chat|groupchat|realm|server)
+  (gc|group chat|groupchat) link|(to|join) the (gc|group chat|groupchat)
+  (dms) (are)? open|(check|into|my) (your)? dms|inbox me
+  (call|phone|ring|text) me ($|at #|back|later|to*)
+  (can|could|let) (i|me) (call|ring|text) (you)
+  me a (call|ring) $
+  addy|finsta|hit my line|ft me
+  (any|drop|follow|got|have|my|swap|what|your) socials
+  (hop|join) (in|on)? ~1 (call|vc)
+  (what|which) (grade|year) (are)? you
+  @ back
+  (chat|go|message|talk) ~2 private*
+  (%) (elementary|high|middle|primary|secondary) school
+  i attend %|(pupil|student) at %
+  my (teacher|tutor) ~1 (is|called) (miss|mr|mrs|ms)
+  in your (class|form|year)
+  do you (also|still)? live !(in a|in the)
+  ^ (what|which) (city|school|street|town) $
   (come|hop|move|switch|vc) ~1 (on|onto|over|to) (<social>)
   (anyone|snap) (buddies|friends|streak*)|streaks anyone
   (f4f|follow (4|for) follow|sub (4|for) sub|subscribe to (me|my))
   (can i|can we|could we|do a|let us|should we|want to) ~1 (call|facetime|vc|video call|voice call|zoom) ($|call|later|me|now|on|some*|to*|u|with|you)
-  the ~2 (bird|blue|camera|ghost|green|purple|yellow) ~2 app
+  (add|my|on) ~3 (bird|blue|camera|ghost|green|purple|yellow) app
   app with the (bird|camera|ghost)
   wa me|on wa
   (%|@) (underscore) _
@@ -29,7 +52,7 @@ const always = `
   (discord|facetime|ig|insta|kik|skype|snap|snapchat|telegram|whatsapp|zoom) me
   (call|message|phone|ring|text|txt|write) (her|him|me|my (cell|dad|house|mobile|mom|number|phone)|our house|us) (#|at|here|on) ~2 (#|<digit>|@|cell|home|mobile|my|number|phone)
   (anyone got|comment|drop|exchange|give|leave|need|post|send|share|swap|switch|trade|want) ~1 (digits|discord|discords|ig|insta|sc|snap|snaps|socials|whatsapp) !(and|code*|in|level|of|puzzle)
-  join (my|our) ~1 (chat|dc|discord|gc|group|group chat|server|telegram|whatsapp) ($|and|called|for|link|on|so)
+  join (my|our) ~1 (chat|dc|discord|group|telegram|whatsapp)
   (any|different|other) ~1 (app|place|site) ~2 (chat|talk|text)
   ^ (got|have) (a|an|any)? (<social>) $
   what is your (<platform>) !(high*|level|map|record|score|skin|world)
@@ -43,7 +66,7 @@ const always = `
   @ ~1 (in|on) ~1 (<platform>)
   (be|i am|it is|me|under) ~1 (%|@) (in|on) (<social>|psn|roblox|steam|twitch|xbox)
   (ya|you|your|yours) ~1 (<social>|friend code|gamertag|psn|roblox user*|socials|user on|username on|xbox) !(bot|button|channel|community|filter|for the|group for|have|integration|link|login|notif*|page|post|server*|stream|support|trailer|tutorial|version|video*)
-  ^ (your)? (<social>) (name|please|user|username)? $ -(^ (disc|disco|gram|signal|snap|tele|threads) $)
+  ^ (your)? (<social>|actual name|email|full name|mail|real name) (name|please|user|username)? $ -(^ (disc|disco|gram|signal|snap|tele|threads) $)
   you ~2 (got|have|in|on|use) ~1 (<social>|psn|skype|xbox live|zoom) !(bot|channel|community|filters|for (the|this|your)|group|link|of|page|server*|version)
   (anyone|who|who is) ~2 (add|call|chat|friends|got|has|have|on|talk|trade|use|want) ~5 (<social>) ($|add|and|i|me|or|to)
   your (<platform>) (account|code|friend code|gamertag|handle|id|name|nick|tag|user|username)
@@ -54,7 +77,7 @@ const always = `
   (email|mail) me ($|@|and|at|if|on|so|your)
   (contact|email|reach|write|write to) (me|us) (at|by|on|over|through|via|with)
   my ~1 (address|apartment number|flat number|full name|home address|house number|last name|location|post code|postcode|real name|street|surname|zip|zip code) (#|are|is|starts) !(bar|blocked|hidden|long|not|private|secret|too|wrong)
-  what ~2 your ~1 (address|full name|home town|last name|postcode|real name|second name|street|surname)
+  what ~2 your ~1 (actual name|address|full name|home town|last name|postcode|real name|second name|street|surname)
   (what|which) ~1 (area|city|part|road|street|town) ~3 you ~1 ($|at|from|in|live|living|near)
   where (abouts|exactly)? ~1 you (go school|go to school|hang|hang out)
   (find out|guess|know|say|tell) ~1 where you ~1 (are from|go to school|hang out|live|stay)
@@ -77,7 +100,7 @@ const always = `
   (what|which) (bus|train) ~1 (do|does|you)
   i (catch|get|take) ~2 bus ~4 (at #|from|home|outside|school)
   (came|come|get|go|over) ~3 (mine|my|to your) ~1 (apartment|flat|home|house|place|town) !(in (mine*|the)|key)
-  come over (after|later|this|to*)
+  come over (after|later|tomorrow|tonight)
   (can|could|should|want to|you) ~2 come (by my|over|to mine|to your|to yours) ($|after|at|friday|house|later|on|place|saturday|sometime|this|to|today|tomorrow|tonight)
   (date|find you|get together|hang*|know each other|link|meet*|see each other|see you) ~4 (face to face|in person|in real life|irl|outside of here|outside this|real life|real world)
   (another|next|same) (handle|name|user|username) (on|there)
@@ -94,13 +117,27 @@ const inNoGame = `
   you ~1 (live|stay) (around|at|by|close|in|near|on) ~2 (%|city|here|mall|me|my|park|river|road|school|station|street|town|us)
   (address|apartment|at|come|flat|home|house|is|live|lives|number|on|to) ~3 # ~2 (<street>) !(game|mode|track)
   (apartment|flat|no|number) # ~2 (<street>)
-  (apartment|apt) (#|%|@)
+  (apartment|apt) (#|@)
   (at|from|in|live|near|on) ~2 (%) (avenue|lane|road|street) !(level|track)
   # (%|@|birch|church|green|high|maple|mill|oak|park|river|station|willow) (<street>)
-  (my|our) (apartment|flat|home|house|place) ~1 (has|is) ~1 (#|behind|by|close|near|next to|number|on|right|the (big|blue|first|green|last|one|red)) !(fire|top)
+  (my|our) (apartment|flat|home|house|place) ~1 (has|is) ~1 (#|above|behind|by|close|near|next to|number|on|opposite|right|the (big|blue|first|green|last|one|red)) !(fire|top)
   (can we|can you|could we|i want to|let us|should we|want to|we can|we could|we should|when can|where can|where should|why do not we|would like to|would you|you want to) ~3 (get together|hang|hang out|link up|meet|meet up|see each other|see you) !(boss|him|more|new|other|the|them) ~2 ($|<day>|@|after|again|and|at|behind|by|for|in|irl|near|on|one|outside|please|real|sometime|somewhere|soon|this|tomorrow|up|when|with)
   (catch|come|come see|find|get|join|look for|meet|wait for|waiting for) (me|up|us|you) ~2 (after|at|behind|by|front|in|near|next to|on|outside|over|under) ~4 (#|<place>|after school|am|lunch|pm|recess)
-  (meet) (after|at|behind|by|in front|near|outside) ~3 (#|<place>|school)
+  (^|can we|could|let us|should|want to|we) meet (up)? (after|at|behind|by|in front|near|outside|this)
+  outside (the|your) (gate|house|school)
+  (sleepover|round) ~1 (at|mine|my)
+  (i|i will|you can) visit (me|you)
+  (<spot>) ~1 (at #|#|<day>)
+  (am|pm) ~1 (at|behind|by|in|outside) ~1 (<spot>)
+  (be there|come|come over|my place) at #
+  (come|slide) thru|pull up (at|on|to)|wya|where you at
+  want to (chill|hang|link)
+  (my) (bus|stop) is|bus # at|pick me up
+  (practice|swim*|team|train|training|trains) ~2 (at|in) ~5 (<day>)
+  (full|my) name ~1 % %
+  (house|live) ~1 (at|no|number) ~1 #
+  # % st
+  are you from % $
   (i|me|we|you) ~2 (always|am|are|at|be|go) ~1 (at|behind|by|in|outside|to) ~3 (<place>) ~4 (# (am|pm)|<day>|after #|after school|around #|at #|by #|come|every|from #|if u|if you want|join|most|tomorrow|tonight|waiting)
   (see) you ~1 (at|behind|by|in|near|outside) ~2 -(school) !(cafeteria|canteen|class|library|school) (<place>)
   (come|go) (by|over to|to) ~2 (cinema|gym|library|mall|my school|park|pool|skatepark|town) ~3 (#|<day>|after|alone|at|i will|later|tomorrow|tonight|with me)

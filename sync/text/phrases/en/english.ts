@@ -65,6 +65,7 @@ export const english: PhraseList = {
     right now: rn
     tomorrow: tmr tmrw 2moro tomoz tomorow
     tonight: tonite 2nite
+    pm: 1pm 2pm 3pm 4pm 5pm 6pm 7pm 8pm 9pm
     school: skool scool skl schol shcool
     hate: h8
     friend: frend freind fren frnd
@@ -107,13 +108,14 @@ export const english: PhraseList = {
     are: 'you are|your|you look|you all are|you were|you will be|you will always be|are you|you sound|you are being|how can you be|you act|you be',
     name: 'emma|olivia|mia|sara|sarah|jake|liam|tom|emily|lucy|anna|ana|lily|sophie|sophia|ella|ava|grace|chloe|amy|katie|jack|noah|ben|sam|max|leo|alex|josh|ryan|tyler|dylan|kevin|jason|daniel|david|mike|matt|nick|chris|kyle|zoe|ruby|maya|hannah|megan|jess|jessica|lauren|abby|bella|molly|ethan|mason|lucas|oliver|harry|charlie|george|james|john|adam|aiden|luke|nathan|owen|connor|marta|pedro|maria|lucia|carlos|pablo|juan|luis|sofia|laura|paula|andrea|diego|sergio|javier|miguel|jorge|carla|elena|camila|valentina|mateo|santi|santiago|daniela|marcos|hugo|martina|julia|irene|raul|ivan|alba|nerea|fernanda|ximena|lupita',
     them: 'her|him|them|<name>|that (girl|boy|kid|freak|loser)|this (girl|boy|kid)',
+    spot: 'arcade|park|mall|playground|swings|skatepark|skate park|cinema|movies|beach|pool|bus stop|cafe|gate|gates|rink|mcdonalds|starbucks|tesco|car park|parking lot|plaza',
     place:
-      'park|mall|school|library|station|playground|swings|skatepark|skate park|cinema|movies|store|shop|beach|pool|gym|bus stop|church|cafe|cafeteria|canteen|lockers|gate|gates|corner|rink|lake|stadium|fountain|mcdonalds|starbucks|restaurant|parking lot|car park|house|place|bridge|center|centre|court|courts|field|back door|entrance|plaza|town|market|toilets|bathroom|bathrooms',
+      '<spot>|school|library|station|store|shop|gym|church|cafeteria|canteen|lockers|corner|lake|stadium|fountain|restaurant|house|place|bridge|center|centre|court|courts|field|back door|entrance|town|market|toilets|bathroom|bathrooms',
     street: 'street|road|rd|lane|ln|drive|avenue|ave|boulevard|blvd|court|crescent|terrace|close|way|grove|gardens',
     day: 'monday|tuesday|wednesday|thursday|friday|saturday|sunday|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekend|tomorrow|tonight|today|day|morning|afternoon|week|lunch|recess',
     schools: 'school|elementary|academy|college|middle|high|primary|secondary|prep|hs|university',
     notName:
-      'so|very|really|too|not|a|an|the|in|on|at|my|your|boring|fun|great|good|bad|nice|closed|open|cool|big|small|hard|easy|over|out|long|strict|broken|down|dead|full|lagging|laggy|slow|also|just|still|always|like|going|getting|having|doing|blocking|where|why|what|how|when|because|better|best|worse|worst|never|now|gone|off|up|one|the same|about|for|this|more|wrong|missing|public|filter|hacked|blocked|banned|locked|deleted|new|old|being|only|all|actually|pretty|kinda|currently|far|near|next|amazing|weird|awesome|trash|funny|old',
+      'so|very|really|too|not|a|an|the|in|on|at|my|your|boring|fun|great|good|bad|nice|closed|open|cool|big|small|hard|easy|over|out|long|strict|broken|down|dead|full|lagging|laggy|slow|also|just|still|always|like|going|getting|having|doing|blocking|where|why|what|how|when|because|better|best|worse|worst|never|now|gone|off|up|one|the same|about|for|this|more|wrong|missing|public|filter|hacked|blocked|banned|locked|deleted|new|old|being|only|all|actually|pretty|kinda|currently|far|near|next|amazing|weird|awesome|trash|funny|old|spain|mexico|england|usa|uk|america|canada|peru|chile|colombia|argentina|espana|ecuador|venezuela|bolivia|france|germany|italy|brazil',
     pic: 'pic|pics|picture|pictures|photo|photos|selfie|selfies|vid|vids|video|videos|nude|nudes|pictur|photograph',
     loot: 'robux|bobux|vbucks|v bucks|money|gift card|gift cards|giftcard|giftcards|skin|skins|diamonds|gems|nitro|phone|iphone|present|presents|gift|gifts|anything you want|whatever you want|candy|cash|dollars|bucks|membership|game pass|a surprise|ipad|console|ps5|xbox|puppy|clothes|jewelry|account|items|pets|bucks|something nice',
     tell: 'tell|telling|told|show|let|mention|say|inform',

@@ -11,7 +11,32 @@ const always = `
   (mi|mis) ~1 (<social>|gamertag|psn|steam) ~1 (:|como|con|de|es|son|soy) !(<noNombre>) (_)
   (mi|mis) ~1 (<social>|arroba|cuenta|gamertag|id|nick|psn|user|usuario) ~3 (@)
   mi (arroba|canal|cuenta|id|nick|nombre|user|usuario) ~1 (de|en) (<platform>) ~1 (%|@|es|soy)
-  mi arroba es
+  (mi)? (arroba|user|usuario) (es)? %
+  (@|%) es mi ~1 (<social>)
+  (mismo nombre|@|soy %) en (todas partes|todo|<social>)
+  ^ @ en (<social>|todo) $
+  (<social>|link|numero) ~3 bio|bio ~3 (<social>|link|numero)
+  mi (<social>|numero) ~2 (bio|perfil|mismo)
+  (en|por) la app ~2 (azul|fantasm*|morada|verde)
+  (bajate|descarg*|haz*) ~1 (<social>)|usamos otr*
+  -(no) (estas|estoy) (siempre|tambien)? en (<social>)
+  ^ (agregame|buscame|sigueme|suscrib* a) (%|@)? $|^ (agrega|busca|sigue) a (%|@) $
+  te (sigo|segui) ~1 (en <social>|si me)
+  suscrib* a mi|sigue mi
+  (al|del|mi|un) (grupo|server|servidor|realm) de (<social>|roblox|wasa|whats)|(link|al|del) grupo
+  solicitud en (<platform>)
+  ^ (escribeme|hablame|llamame|marcame|mandame mensaje) (en|por|al)? (dm|interno|luego|priv*)? $
+  (marcame|llamame|escribeme) (al|a las) #
+  (llamarte|te llamo|te marco|te puedo llamar)|dame un toque
+  (como te llamas|cual es tu nombre|tu nombre) ~2 (de verdad|en (<platform>)|real)
+  (mi|mis) (id) ~1 #
+  cual es tu (<platform>)
+  % en gmail
+  somos del mismo|en tu (clase|cole|salon)
+  (alumna|alumno|equipo|estudio) ~2 (san|santa)
+  mi (maestra|profe) es (don|la sen*)
+  (que|cual) ~1 (<cole>) es la tuya
+  a que (hora|parque) ~2 (<cole>|sales|vas)
   (estoy|salgo|soy|tengo) ~3 en (<social>) !(viendo|y vi)
   (<social>) (como|es|me llamo|soy)? (@)
   (<social>) (me llamo|soy) %
@@ -57,14 +82,31 @@ const always = `
 const inNoGame = `
   (mi (casa|depa|edificio|piso) (es|esta|queda)|vive|vivo) ~4 (#|<cole>|avenida|barrio|calle|casa (azul|verde)|centro|colonia|edificio|estacion|manzana|mercado|metro|parada|parque|plaza) !(en minecraft)
   (vivo) (cerca de|en|por) % ~2 (a|al|calle|cerca|de que|donde|en el|en la|por|y tu)
-  (avenida|calle|colonia|manzana) ~3 (no|numero)? # !(monedas|puntos)
+  (avenida|calle|colonia|manzana) ~3 (no|numero)? # !(de|es|monedas|puntos)
   (mi calle|mi casa|mi direccion) es ~3 (#|%|calle|de la|del|numero)
   (vives|vivis) ~1 (cerca|en|por) ~2 ($|%|aqui|barrio|casa|centro|colegio|mi|o|tambien|verdad)
   soy de % ~2 (barrio|cerca|donde|tambien|vivo|y tu)
   codigo postal (es)?
   (encontramos|encontrarnos|espero|juntamos|juntemonos|nos juntamos|nos vemos|quedamos|quedar|quedemos|salimos|te espero|te veo|vamos|vernos|voy a estar) ~4 (<lugar>|clase|gimnasio|salida) ~1 (#|$|%|a las|al|con|cuando|de|del|despues|el|en|este|hoy|los|manana|o|para|por|sabado|si|sin|solo|ven|y) -(nos vemos (en) ~1 (clase|cole|colegio|escuela|recreo) $)
   (encontramos|juntarnos|nos juntamos|nos vemos|quedamos|quedar|quedemos|salimos|te veo|veamos|vernos) ~2 (# |<dia>|despues|dia|persona|salida|tarde) ~2 (#|$|a las|clase*|conocer*|de|despues|en|o|para|por|real|si|verdad|y) -(nos vemos <dia> $)
-  ^ (y)? (nos juntamos|quedamos) (hoy|o que|tu y yo)? $
+  ^ (y)? (nos juntamos|quedamos) (el finde|hoy|o que|tu y yo)? $
+  (conocer*|conocemos|vernos|verte|ver) ~2 (de verdad|en (la vida|persona))
+  nos podemos ver|por fin nos|a verte
+  (vivo|vivimos|mi casa) ~2 (al lado|arriba|cerca|detras|enfrente|frente) (a|de|del)
+  ^ (vivo|vivimos) en %
+  vives cerca|eres de (%|aqui) $
+  que (ciudad|pueblo|colonia|barrio) ($|vives|eres)
+  (fuera|afuera) de (la|tu) (casa|escuela)
+  (ven|buscar*|recog*|paso) (por)? (buscarme|mi|ti|a buscarme) $|recogeme
+  (pijamada|ven a dormir|dormir) ~2 mi casa
+  te ~1 visit*
+  (<punto>) ~1 (a las #|el <dia>)|a las # ~2 (en|fuera|afuera) ~1 (el|la|los)? (<punto>)
+  (ahi|estare|te veo|ven) ~3 a las #
+  (los|entreno|juego) ~1 (<dia>)? ~1 (en|entreno en) (el|la) (<lugar>|equipo)
+  (mi parada|me bajo en)
+  (c|calle) % #|piso # ~1 puerta|apartamento #
+  (estoy|soy|voy) (de|en) (# de|@)
+  me voy sol* a casa
   (cuando|gustaria|hay que|podemos|por que no|puedes|que dia|queres|quieres|quiero|quisiera) ~2 (conocerte|encontrarnos|juntamos|juntarnos|nos vemos|quedamos|quedar|quedemos|veamos|vernos|verte) !(con una|el (final|nivel))
   (como|donde) te ~1 (podria|puedo) ~1 (buscar|contactar|encontrar|ver)
   (caele|pasate|ven|vengan|vente) ~1 (a|a la|a las|al) ~1 (<lugar>) ~3 (a las|conmigo|despues|el|hoy|manana|sabado|salida|tarde)

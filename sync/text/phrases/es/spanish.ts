@@ -66,8 +66,9 @@ export const spanish: PhraseList = {
     fin: 'jaja|jajaja|jaj|jajaj|jajajaja|y|que|pero|porque|no|nadie|todos|lol|xd|ja|o|bro|wey|guey|we|tio|tia|bobo|vete|callate|te|en|de mierda|como|siempre|eres|asi|largate|muerete|das|apestas|oye|por eso|deja|boba|asqueroso|asquerosa|gordo|gorda|fea|feo|inutil|idiota|jeje|haha|sabes|ni',
     nombre:
       '<name>|marta|pedro|ana|alumno|esa (nina|chica|gorda|tonta)|ese (nino|chico|gordo|tonto)|esta (nina|chica)|este (nino|chico)',
+    punto: 'parque|plaza|cine|mall|skatepark|columpios|puente|puerta|playa|cancha|parada|estacion|oxxo|mcdonalds|mc',
     lugar:
-      'parque|plaza|centro|casa|salida|colegio|cole|escuela|insti|instituto|puerta|cine|estacion|cancha|canchas|metro|mall|piscina|alberca|biblioteca|playa|parada|esquina|poli|polideportivo|cafeteria|tienda|gimnasio|kiosco|fuente|iglesia|skatepark|recreo|patio|bus|mercado|super|pista|ciudad|pueblo|barrio|bano|banos|mc|mcdonalds|oxxo|comercial|prepa|calle|cruce|liceo|malecon|zocalo|feria',
+      '<punto>|centro|casa|salida|colegio|cole|escuela|insti|instituto|canchas|metro|piscina|alberca|biblioteca|esquina|poli|polideportivo|cafeteria|tienda|gimnasio|kiosco|fuente|iglesia|recreo|patio|bus|mercado|super|pista|ciudad|pueblo|barrio|bano|banos|comercial|prepa|calle|cruce|liceo|malecon|zocalo|feria',
     dia: 'lunes|martes|miercoles|jueves|viernes|sabado|sabados|domingo|domingos|finde|fin de semana|manana|hoy|tarde|noche|dia',
     cole: 'colegio|cole|escuela|instituto|insti|liceo|prepa|preparatoria|secundaria|primaria|secu|ies|ceip|academia|tecnica|salon|facultad|kinder|bachillerato|eso',
     noNombre:
