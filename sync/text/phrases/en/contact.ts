@@ -13,7 +13,7 @@ const always = `
   (download|get|install|make) (a|an)? (<social>) (and|for|so|then|to)
   ^ @ (in|on) (<social>) $
   ^ (follow|search|subscribe to) (%|@) $
-  my (nick|user) is %|^ (user|username) (is)? (%|@) $
+  my (nick|user) is %|^ (user|username) (is)? (@) $
   (add|follow|join) my (<social>|gc|group chat|groupchat|realm|server)
   (gc|group chat|groupchat) link|(to|join) the (gc|group chat|groupchat)
   (dms) (are)? open|(check|into|my) (your)? dms|inbox me
@@ -64,7 +64,7 @@ const always = `
   (<social>|gamertag|psn|roblox|steam|xbox) (account|handle|id|name|number|tag|user|username)? ~1 (add|as|by|is|me|name|user)? (@)
   (<platform>) (id|name|nick|tag|user|username) (is)? %
   @ ~1 (in|on) ~1 (<platform>)
-  (be|i am|it is|me|under) ~1 (%|@) (in|on) (<social>|psn|roblox|steam|twitch|xbox)
+  (be|i am|it is|me|under) !(never|not) ~1 (%|@) (in|on) (<social>|psn|roblox|steam|twitch|xbox)
   (ya|you|your|yours) ~1 (<social>|friend code|gamertag|psn|roblox user*|socials|user on|username on|xbox) !(bot|button|channel|community|filter|for the|group for|have|integration|link|login|notif*|page|post|server*|stream|support|trailer|tutorial|version|video*)
   ^ (your)? (<social>|actual name|email|full name|mail|real name) (name|please|user|username)? $ -(^ (disc|disco|gram|signal|snap|tele|threads) $)
   you ~2 (got|have|in|on|use) ~1 (<social>|psn|skype|xbox live|zoom) !(bot|channel|community|filters|for (the|this|your)|group|link|of|page|server*|version)
@@ -81,7 +81,7 @@ const always = `
   (what|which) ~1 (area|city|part|road|street|town) ~3 you ~1 ($|at|from|in|live|living|near)
   where (abouts|exactly)? ~1 you (go school|go to school|hang|hang out)
   (find out|guess|know|say|tell) ~1 where you ~1 (are from|go to school|hang out|live|stay)
-  (name of|what|which) ~1 (high school|homeroom|middle school|primary school|school) ~3 (at|go|you|your) !(project|subject)
+  (name of|what|which) ~1 (high school|homeroom|middle school|primary school|school) !(of) ~3 (at|go|you|your) !(project|subject)
   (name of|tell me|what is|where is) your (bus stop|form tutor|homeroom|school|street|teacher|teachers name)
   (what time|when) ~2 you ~1 (finish|get out|leave) ~1 school
   how far ~2 you live
@@ -139,7 +139,7 @@ const inNoGame = `
   # % st
   are you from % $
   (i|me|we|you) ~2 (always|am|are|at|be|go) ~1 (at|behind|by|in|outside|to) ~3 (<place>) ~4 (# (am|pm)|<day>|after #|after school|around #|at #|by #|come|every|from #|if u|if you want|join|most|tomorrow|tonight|waiting)
-  (see) you ~1 (at|behind|by|in|near|outside) ~2 -(school) !(cafeteria|canteen|class|library|school) (<place>)
+  (see) you ~1 (at|behind|by|in|near|outside) ~2 -(school) !(cafeteria|canteen|class|library|school) (<place>)|see you ~3 (behind|outside)
   (come|go) (by|over to|to) ~2 (cinema|gym|library|mall|my school|park|pool|skatepark|town) ~3 (#|<day>|after|alone|at|i will|later|tomorrow|tonight|with me)
   (get|go|walk) home ~4 (alone|by|down|from school|past|through)
   (bus|dad|mom) ~1 (drop*|pick*) me ~4 (at|by|from|gate|school)

@@ -11,7 +11,7 @@ const always = `
   (mi|mis) ~1 (<social>|gamertag|psn|steam) ~1 (:|como|con|de|es|son|soy) !(<noNombre>) (_)
   (mi|mis) ~1 (<social>|arroba|cuenta|gamertag|id|nick|psn|user|usuario) ~3 (@)
   mi (arroba|canal|cuenta|id|nick|nombre|user|usuario) ~1 (de|en) (<platform>) ~1 (%|@|es|soy)
-  (mi)? (arroba|user|usuario) (es)? %
+  mi (arroba|user|usuario) (es)? %|^ (arroba|user|usuario) (es)? (%|@) $
   (@|%) es mi ~1 (<social>)
   (mismo nombre|@|soy %) en (todas partes|todo|<social>)
   ^ @ en (<social>|todo) $
@@ -19,7 +19,7 @@ const always = `
   mi (<social>|numero) ~2 (bio|perfil|mismo)
   (en|por) la app ~2 (azul|fantasm*|morada|verde)
   (bajate|descarg*|haz*) ~1 (<social>)|usamos otr*
-  -(no) (estas|estoy) (siempre|tambien)? en (<social>)
+  estas (siempre|tambien)? en (<social>)
   ^ (agregame|buscame|sigueme|suscrib* a) (%|@)? $|^ (agrega|busca|sigue) a (%|@) $
   te (sigo|segui) ~1 (en <social>|si me)
   suscrib* a mi|sigue mi
@@ -37,11 +37,11 @@ const always = `
   mi (maestra|profe) es (don|la sen*)
   (que|cual) ~1 (<cole>) es la tuya
   a que (hora|parque) ~2 (<cole>|sales|vas)
-  (estoy|salgo|soy|tengo) ~3 en (<social>) !(viendo|y vi)
+  -(no) (estoy|salgo|soy|tengo) ~3 en (<social>) !(viendo|y vi)
   (<social>) (como|es|me llamo|soy)? (@)
   (<social>) (me llamo|soy) %
   (su|sus|tu|tus|un) (<social>|arroba|gamertag|id de|nick|psn|user de|usuario de) ($|asi|cual|de (<platform>|tu)|es|los|no|o|para|por favor|porfa|si|te|y)
-  (coment*|cual es|dame|das|dej*|dime|mand*|necesito|pas*|pon|quiero|saber|ten|tenes|tiene|tienes|tir*|usas) ~1 (el|mi|su|sus|tu|tus|un)? ~1 (<social>|gamertag|id de|nick de|psn|usuario de) !(bot|de juego|del juego|el juego|oficial|para el|server)
+  (coment*|cual es|dame|das|dejen|dime|mand*|necesito|pas*|pon|quiero|saber|ten|tenes|tiene|tienes|tir*|usas) ~1 (el|mi|su|sus|tu|tus|un)? ~1 (<social>|gamertag|id de|nick de|psn|usuario de) !(bot|de juego|del juego|el juego|oficial|para el|server)
   (alguien|quien) ~4 (<social>) ($|o|para|porfa|que|y)
   (al|mejor|por|vamos a|x) (<social>) ~1 (es|hablamos|me|mejor|o|porfa|si|soy|te)
   (entra|invito|meto|pasate|unete|vengan) ~1 (a|al) ~1 (canal|discord|grupo|server) ~1 ($|<social>|mi|y)
@@ -87,8 +87,8 @@ const inNoGame = `
   (vives|vivis) ~1 (cerca|en|por) ~2 ($|%|aqui|barrio|casa|centro|colegio|mi|o|tambien|verdad)
   soy de % ~2 (barrio|cerca|donde|tambien|vivo|y tu)
   codigo postal (es)?
-  (encontramos|encontrarnos|espero|juntamos|juntemonos|nos juntamos|nos vemos|quedamos|quedar|quedemos|salimos|te espero|te veo|vamos|vernos|voy a estar) ~4 (<lugar>|clase|gimnasio|salida) ~1 (#|$|%|a las|al|con|cuando|de|del|despues|el|en|este|hoy|los|manana|o|para|por|sabado|si|sin|solo|ven|y) -(nos vemos (en) ~1 (clase|cole|colegio|escuela|recreo) $)
-  (encontramos|juntarnos|nos juntamos|nos vemos|quedamos|quedar|quedemos|salimos|te veo|veamos|vernos) ~2 (# |<dia>|despues|dia|persona|salida|tarde) ~2 (#|$|a las|clase*|conocer*|de|despues|en|o|para|por|real|si|verdad|y) -(nos vemos <dia> $)
+  (encontramos|encontrarnos|espero|juntamos|juntemonos|nos juntamos|nos vemos|quedamos|quedar|quedemos|salimos|te espero|te veo|vamos|vernos|voy a estar) ~4 (<lugar>|clase|gimnasio|salida) ~1 (#|$|%|a las|al|con|cuando|de|del|despues|el|en|este|hoy|los|manana|o|para|por|sabado|si|sin|solo|ven|y) -(nos vemos (manana)? (en) ~1 (clase|cole|colegio|escuela|recreo) (manana)?)
+  (encontramos|juntarnos|nos juntamos|nos vemos|quedamos|quedar|quedemos|salimos|te veo|veamos|vernos) ~2 (# |<dia>|despues|dia|persona|salida|tarde) ~2 (#|$|a las|clase*|conocer*|de|despues|en|o|para|por|real|si|verdad|y) -(nos vemos (el)? <dia> ~2 ($|clase*))
   ^ (y)? (nos juntamos|quedamos) (el finde|hoy|o que|tu y yo)? $
   (conocer*|conocemos|vernos|verte|ver) ~2 (de verdad|en (la vida|persona))
   nos podemos ver|por fin nos|a verte

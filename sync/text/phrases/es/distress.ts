@@ -82,7 +82,7 @@ const inNoGame = `
   (escapar*|escape) ~1 de ~1 casa
   (escapar*|ir*) & (maltrat*|me (golpea*|pega*))
   (dormir|duermo) en (el parque|la calle|la estacion|un carro|un coche|un parque|una plaza)
-  vivo en la calle
+  vivo en la calle ($|y|porque|desde)
   me ~1 (pegan) ~2 (bano|cada dia|cole|colegio|escuela|insti|recreo|salida|salon|siempre|todos los dias)
   (dice|dicen|dijo|gritan) que me (mate|muera|suicide)
   (ayuda|policia) & (dano|golpe*|mama|matar*|me sigue|padrastro|padre|papa|pega*|quiere matar|viol*)
