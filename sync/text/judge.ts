@@ -115,8 +115,8 @@ const harmlessNear = lazy(
         .split('\n')
         .flatMap((line) => {
           const [words = '', near = ''] = line.trim().split(': ');
-          const pattern = new RegExp(` (?:${collapse(near).replaceAll(' ', '|')}) `);
-          return words.split('|').map((word) => [collapse(word), pattern] as const);
+          const pattern = new RegExp(` (?:${collapse(near).replaceAll(' ', '|')})(?:e?s)? `);
+          return words.split('|').flatMap((word) => ['', 's', 'es'].map((end) => [collapse(word) + end, pattern] as const));
         }),
     ),
 );

@@ -29,6 +29,12 @@ let glued = false;
 let glueStarts = new Uint8Array(256);
 let endRun = 0;
 
+/** Whether the word around some runs is harmless, or the plural of a word that is. */
+function isException(from: number, to: number): boolean {
+  const word = surroundingTerm(from, to);
+  return matcher.exceptions.has(word) || (word.endsWith('s') && matcher.exceptions.has(word.slice(0, -1)));
+}
+
 /**
  * Whether what ends before a run is a find. `gaps`: how often the letters are apart; `longest`: letters of the longest part;
  * `split`: letters before the first gap; `wild`: letters a sign stands for; `solid`: letters and signs, not digits.
@@ -44,7 +50,7 @@ function accepts(
   loose: boolean,
   solid: number,
 ): boolean {
-  const { trie, exceptions, pairs, endings } = matcher;
+  const { trie, pairs, endings } = matcher;
   const bits = trie.ends[node] as number;
   const stem = trie.stems[node] as string;
   const size = stem.length;
@@ -67,9 +73,9 @@ function accepts(
   const ended = after === run || (run < runs.count && after > run && isPlural(run, after));
   const mayEnd = gaps === 0 || !spaced || (gaps === 1 && size - split > 1);
   if (atStart && (bits & ends.start && mayEnd ? after >= 0 : ended)) {
-    if ((glued || loose) && exceptions.has(surroundingTerm(startRun, run))) return false;
+    if ((glued || loose) && isException(startRun, run)) return false;
     endRun = after;
-  } else if (bits & ends.inside && gaps === 0 && !loose && !exceptions.has(surroundingTerm(startRun, run)))
+  } else if (bits & ends.inside && gaps === 0 && !loose && !isException(startRun, run))
     endRun = run;
   else return false;
   find.isSlur = (bits & ends.slur) !== 0;

@@ -34,7 +34,7 @@ const always = `
 
 const inNoGame = `
   (never|no need to|not|promise|without) ~3 (<tell>) ~2 (<folks>) !(how|the|where)
-  (never|not) ~1 tell (any one|anyone|no one|nobody) !(level|trick|works)
+  (never|not) ~1 tell (any one|anyone|no one|nobody) !(how|level|the|trick|works)
   (promise|swear) ~3 (never|not) ~1 (say|share|show|tell)
   (dirty|little|our|special) ~1 (secret) !(door|ingredient|level|passage|room|stash)
   (be|it is|just|keep|stay|this) ~3 (between us|between you|secret) (about us|and|because|between|for me|friend*|from|just|ok|please|so|you) !(level|room)
