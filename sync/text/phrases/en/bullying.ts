@@ -17,7 +17,7 @@ const always = `
 `;
 
 const inNoGame = `
-  -(i|could|would|should|can|me|to|and|will|might|cant) (^|already|and|go|just|or|please) (and|just)? (choke|die|disappear|drown) ($|alone|already|bitch|from|in|loser|now|please|somewhere|ugly|you)
+  -(i|could|would|should|can|me|to|and|will|might|cant) (already|and|go|just|or|please) (and|just)? (choke|die|disappear|drown) ($|alone|already|bitch|from|in|loser|now|please|somewhere|ugly|you)
   (hope|wish) ~2 (he|she|you|your) ~4 (alone|break*|bullied|burn*|cancer|choke*|cry|dead|die*|disappear*|fail*|get beat*|hit by|hurt|lose everything|never come|run over|sick)
   you ~2 (belong|better|could|deserve*|need to|should) ~3 (alive|alone|be ashamed|be locked|bullied|dead|die|disappear|everything bad|exist|gone|hell|it all|trash)
   (class|everyone|family|group|life|party|place|school|server|team|us|we|world) ~4 (better|fun|happier) ~2 (if|without) ~1 (<name>|her|him|you)
@@ -27,25 +27,25 @@ const inNoGame = `
   (no friends) (freak|ha*|kid|lol|loser)
   (always be|be|die|eat|end up|sit) alone ($|because|forever|like|lol|loser)
   (<are>) ~1 (a|an|just a|nothing but a|such a|the) (burden|mistake|nobody|waste)
-  (you are|you will never be|your) ~1 (less than nothing|nobody|nothing) ($|and|anything|but|it|to|without)
+  (you are|you will never be|your) ~1 (less than nothing|nobody|nothing)
   (<are>) (<very>)? (<very>)? (<very>)? (<very>)? (<bad>) !(%|at|bear|bird|bug|cat|dragon|duck*|fish|frog|goose|hero|in the|knight|little (%|cat)|potato|with the|wizard)
   (<are>|you) (<very>)? (<very>)? (<very>)? (<badNoun>) !(%|at|in the|of the (game|house)|that|who|with)
   you (<bad>) ($|<animal>|<bad>|<badNoun>|af|boy|child|girl|kid|lol)
   ^ (<bad>) (<bad>)? (bitch|boy|cow|creep|freak|girl|kid|loser|pig|weirdo|whale) !(%|in|is|on|with)
   (cry|ew|go away|hey|leave|lol|ok|shut up|sure|yo) ~1 (<bad>|<badNoun>) $
-  ^ (baldy|cry baby|crybaby|fatso|fatty|four eyes|freak|idiot|loser|pizza face|ugly af|weirdo) $
+  ^ (baldy|cry baby|crybaby|fatso|fatty|four eyes|freak|idiot|pizza face|ugly af|weirdo) $
   what (a|an) (<very>)? (<bad>)? (<animal>|<badNoun>) ($|<name>|he|lol|she|you)
   how (<bad>) (are|can|do) (someone|you)
-  are you (<very>)? (dumb|retarded|special|stupid) ($|lol|or)
+  are you (<very>)? (dumb|retarded|special|stupid)
   (<name>s|her|his|your) (<very>)? (<bad>)? (acne|arms|body|clothes|eyes|face|feet|hair|haircut|head|legs|nose|shoes|skin|teeth|voice|weight) ~3 (annoying|awful|bleed|bully|dirty|disgust*|fat|gross|horrible|huge|laugh*|like|poor|puke|scare*|sick|smell*|stink*|stupid|trash|ugly|vomit|weird)
   (<bad>) (body|face|hair|nose|teeth|voice)
-  you (smell|smells|stink|stinks) (<very>)? ($|and|awful|bad|every*|go|like|of|take)
+  you (smell|smells|stink|stinks) (<very>)?
   (buy|get|need|take|use) (a bath|a shower) !(and (brush|go)|before|first|in)
   -(help|helps|i|to|want|we) ~1 (lose) (some)? weight
   stop eating (<very>)? ($|everything|fat*|much|pig|you)
   (back|get back|go|go back) (2|to) ~1 (country|kindergarten|where you came)
   (go|run) (cry|crying) ~1 ($|about|baby|corner|home|in|loser|mom|to) !(it is|the end)
-  cry (about it|more) ($|baby|bitch|kid|lol|loser)
+  cry (about it|more)
   imagine (being|having) ~3 (<bad>|<badNoun>|like you|no friends|poor|you)
   your (brother|dad|family|mom|parents|sister) ~1 (<very>)? (abandoned|broke|dead|did not want|drunk|fat|gave you|left|poor|stupid|ugly)
   no wonder ~2 (abandoned|alone|bullied|everyone|hate*|left|no friends|no one|nobody)
@@ -63,16 +63,16 @@ const inNoGame = `
   (chat|gc|group|party|server) ~2 without (<name>|her|him|you)
   (voted) ~5 (kick her|kick him|kick you|leave you out|not our friend|out|you are not)
   ((brother|cousin|dad|friends|sister) (are|going to|is|will)|about to|am going to|going to|i am|i could|i want to|i will|i would|let us|should|someone should|swear|want to|we are|we will) ~3 (beat|break|burn|choke|cut|drown|end|fight|find|get|hurt|jump|kick|kill|murder|punch|rape|ruin|shoot|slap|smack|smash|stab|strangle) ~1 (<name>|her|him|you|your) ~1 (after|arm*|at lunch|at school|bad|bitch|face|family|for (that|this)|for real|head|house|in real|in the (face|head)|in your|irl|leg*|life|loser|mouth|myself|neck|nose|on monday|outside|so (bad|hard)|teeth|tomorrow|until|up)
-  (going to|i am going to|i want to|i will|i would|we will) ~1 (beat up|choke|fight|hurt|kill|murder|punch|rape|slap|smack|stab|strangle) (her|him|you) ($|after|and|at|because|bitch|for|if|like|lol|loser|now|one|so|when|with)
+  (going to|i am going to|i want to|i will|i would|we will) ~1 (beat up|choke|fight|hurt|kill|murder|punch|rape|slap|smack|stab|strangle) (her|him|you)
   (i|we) ~2 (catch|come for|coming after|coming for|find|get|waiting for) you (after|and|at school|bitch|for this|irl|loser|outside|tomorrow) !(chest|hide)
   you are ~1 (dead|done) (after|at school|for|if i|kid|loser|meat|monday|to me|tomorrow|when (i|we))
   you are (going to) (be sorry|get (beat*|hurt|it)|pay|regret|wish)
-  (watch) your (back|mouth) ($|at|because|bitch|from|kid|loser|on|or|tomorrow|when)
+  (watch) your (back|mouth)
   (better|should) (be scared|hide|not show|run|sleep with|watch) ~2 ($|after|at school|bitch|face|kid|loser|monday|tomorrow)
   (wait) (till|until) (i|we) ~1 (catch|find|get|meet|see) you
   (if|when) you ~1 (come|say|talk|tell) ~5 (dead|else|going to|i will|we will|you are|you will) ~2 (beat|dead|get|hurt|kill|pay|punch|regret|slap|sorry|you)
   (behind|catch|come|fight|meet|outside|see|wait*) & (beat you|fight|get you alone|punch|smash you|so i can)
-  (dare|never|not) ~1 (bring|come|go|show|show up) ~2 (class|face|here|monday|near|party|school|tomorrow) ~3 ($|again|else|if|loser|or|tomorrow)
+  (dare|never|not) ~1 (bring|come|go|show|show up) ~2 (class|face|here|monday|near|party|school|tomorrow)
   (<name>|he|she|that (boy|girl|kid)|this (boy|girl|kid)) ~1 (are|has|is|look|looks|smells|stinks|was) ~1 (<very>)? (<very>)? (<animal>|<bad>|<badNoun>|bad|like (<animal>|shit|trash)|no friends) !(%|and (i|we) love|at|boss|but|for|in the|to (beat|win)|when)
   (look at) ~1 (<them>|her|his|that) ~3 (<animal>|<bad>|<badNoun>|face|hair|nose)
   who (else)? (hates|thinks|wants to (beat|bully|fight|hit|punch)) (<them>)

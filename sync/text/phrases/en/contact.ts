@@ -20,7 +20,7 @@ const always = `
   (call|phone|ring|text) me ($|at #|back|later|to*)
   (can|could|let) (i|me) (call|ring|text) (you)
   me a (call|ring) $
-  addy|finsta|hit my line|ft me
+  (drop|my|send|your) addy|finsta|hit my line|ft me
   (any|drop|follow|got|have|my|swap|what|your) socials
   (hop|join) (in|on)? ~1 (call|vc)
   (what|which) (grade|year) (are)? you
@@ -66,7 +66,7 @@ const always = `
   @ ~1 (in|on) ~1 (<platform>)
   (be|i am|it is|me|under) !(never|not) ~1 (%|@) (in|on) (<social>|psn|roblox|steam|twitch|xbox)
   (ya|you|your|yours) ~1 (<social>|friend code|gamertag|psn|roblox user*|socials|user on|username on|xbox) !(bot|button|channel|community|filter|for the|group for|have|integration|link|login|notif*|page|post|server*|stream|support|trailer|tutorial|version|video*)
-  ^ (your)? (<social>|actual name|email|full name|mail|real name) (name|please|user|username)? $ -(^ (disc|disco|gram|signal|snap|tele|threads) $)
+  ^ (your)? (<social>|actual name|email|full name|mail|real name) (name|please|user|username)? $ -(^ (dc|disc|disco|gram|ig|sc|signal|snap|tele|telegram|threads|yubo) $)
   you ~2 (got|have|in|on|use) ~1 (<social>|psn|skype|xbox live|zoom) !(bot|channel|community|filters|for (the|this|your)|group|link|of|page|server*|version)
   (anyone|who|who is) ~2 (add|call|chat|friends|got|has|have|on|talk|trade|use|want) ~5 (<social>) ($|add|and|i|me|or|to)
   your (<platform>) (account|code|friend code|gamertag|handle|id|name|nick|tag|user|username)
