@@ -4,8 +4,8 @@ const always = `
   (<foto>) ~3 (bailando|de cuerpo|de ti|de tu (cama|cara|cuarto|cuerpo)|de vos|desnud*|en (bano|pijama|ropa interior|traje de bano|tu (cama|cuarto))|sexy|sin (cara|playera|ropa)|tuy*)
   (nudes) & (dame|envia*|manda*|pasa*|quiero|tienes|tu)
   (<foto>) (por|x) (<foto>)
-  (cam|camara|webcam) & (encend*|enciend*|pon|prend*) !(de la|del juego)
-  (clave|contra|contrasena|login|password) & (cual es (la|tu)|cuenta y|dame|das|dices|dime|manda*|necesito tu|pasa*|presta*) !(caja|cofre|nivel|puerta|wifi)
+  (cam|camara|webcam) & (encend*|enciend*|pon|prend*)
+  (clave|contra|contrasena|login|password) & (cual es (la|tu)|cuenta y|dame|das|dices|dime|manda*|necesito tu|pasa*|presta*)
   (dame|das|pasame|prestas) ~1 tu cuenta
   codigo que te ~1 (llega|llego)
   eres ~1 virgen
@@ -19,12 +19,12 @@ const always = `
   (escap*|escapate|fug*|fugate|vamonos|vivir) ~1 (conmigo)
   (fotografo|modelo|modelos) & (agencia|bonita|foto*|manda*|pago|quieres|ser|serias)
   (bonita|grande|guapa|linda|madur*) ~1 para ~1 (#|tu edad|un nino|una nina)
-  pareces ~2 (#|de #|mas grande|mayor) !(jefe)
+  pareces ~2 (#|de #|mas grande|mayor)
   (alguna vez|diste|has|nunca has|ya) ~2 (besado|primer beso|un beso)
   te gustan ~2 (grandes|mayores)
   (reto) ~3 (desnud*|ensen*|foto*|mandar*|quit*|ropa)
   (ganas|gustaria|podria|quiero|quisiera) ~2 (a solas|abrazarte|darte un beso|dormir contigo)
-  (tu|tus) ~1 (<padres>|familia) ~3 (casa|cerca|conoz*|dormid*|duerm*|durm*|entend*|enter*|entiend*|esta|estan|estrict*|fue|lee|llega*|mira*|revis*|sabe*|salen|trabaj*) !(jug*)
+  (tu|tus) ~1 (<padres>|familia) ~3 (casa|cerca|conoz*|dormid*|duerm*|durm*|entend*|enter*|entiend*|esta|estan|estrict*|fue|lee|llega*|mira*|revis*|sabe*|salen|trabaj*)
 `;
 
 const inNoGame = `
@@ -37,9 +37,9 @@ const inNoGame = `
   (guard*) ~3 (secretito|secreto) (de|entre|no|para|por|porque|que|quiero|te|y)
   entre (los dos|nos|nosotr*|tu y yo|vos y yo)
   (a solas|sol*) (los dos|nosotr*|tu y yo|vos y yo)|(los dos|tu y yo) ~1 (sol*)
-  (borr*|elimin*) ~2 (chat*|conversacion*|esto|foto*|mensaje*|todo lo) !(partida)
+  (borr*|elimin*) ~2 (chat*|conversacion*|esto|foto*|mensaje*|todo lo)
   (<padres>|nadie) ~2 no ~2 (entend*|enter*|entiend*|saber*)
-  (andas|estas) ~1 (sol*|solito*) !(contra|en el|jug*)
+  (andas|estas) ~1 (sol*|solito*)
   (esta|estan|hay) ~1 (<padres>|adulto|alguien|gente) ~3 (ahi|casa|cerca|contigo|cuarto|despiert*|dormid*|lado)
   quien ~2 (ahi contigo|cerca de ti|contigo|en tu casa|en tu cuarto)
   (cuando|hora) ~3 (llega|salen|va|van) ~3 (<padres>)
@@ -54,7 +54,7 @@ const inNoGame = `
   (cuarto|puerta|tienes|tu) ~2 (cuarto para|propio cuarto|seguro) ($|en|o|para|y)
   (cuantos|que) (anos|edad) (tenes|tienes)
   edad ~1 (ciudad|foto)
-  (eres|sos) ~1 (hombre|nena|nina|nino) !(en el)
+  (eres|sos) ~1 (hombre|nena|nina|nino)
   (tenes|tienes) ~1 (novia|novio)
   (eres|hazte|se|seas|ser|serias) ~1 mi ~1 (amor|bb|bebe|especial|nena|nina|novia|novio|princesa|secreto)
   (eres|estas|que) ~2 (bonita|buena|guapa|hermosa|linda|preciosa|sexy) ~2 (cuantos|cuerpo|foto|gust*|madura|mand*|novi*|para|quieres|quiero)
@@ -63,7 +63,7 @@ const inNoGame = `
   (soy) ~1 (adulto|hombre|mas grande|mayor) ~2 (pero|que tu|te)
   te ~1 (compro|consigo|dar|dare|doy|invito|llevo|mando|pago|paso|regalo) ~6 (cuando|pero|por (cada|foto|fotos|tus|un|una)|si|y tu) ~2 (algo|beso|ensen*|eres|favor|foto*|haces|llamas|mandas|me|no|nos|selfie|solo|te|tu|tus|una|ven|video*|vienes) !(arreglas|completas|das|encuentras|ganas|pasas|pasas el|pones|terminas)
   te pago ~2 (foto*|por|si|video*)
-  (<botin>) & (agregame|beso|en persona|favor|foto*|haz algo|mandame|me ensen*|no (digas|le)|privado|secreto|selfie*|si haces|si me|si nos|si te|si vienes|solos|tienes que venir|ven (a|por)|video*) !(codigo|reto)
+  (<botin>) & (agregame|beso|en persona|favor|foto*|haz algo|mandame|me ensen*|no (digas|le)|privado|secreto|selfie*|si haces|si me|si nos|si te|si vienes|solos|tienes que venir|ven (a|por)|video*)
   te (di|pase|regale) ~3 (<botin>|todo) ~3 (ahora|debes|haz|manda*|tienes)
   me debes
   (haz*) ~2 favor ~1 y te
