@@ -24,7 +24,6 @@ const always = `
   (any|drop|follow|got|have|my|swap|what|your) socials
   (hop|join) (in|on)? ~1 (call|vc)
   (what|which) (grade|year) (are)? you
-  @ back
   (chat|go|message|talk) ~2 private*
   (%) (elementary|high|middle|primary|secondary) school
   i attend %|(pupil|student) at %
@@ -45,7 +44,6 @@ const always = `
   (add|dm|find|follow|friend|look|message|text) ~2 (%|@) ~1 (at|in|on) (my)? (<platform>)
   (add|call|dm|find|follow|friend|hit|hmu|message|reach|text) (me|us) ~2 (at|by|in|on|over|through|via) ~1 (<platform>|a different|another|it|there)
   (add|check|follow) ~1 (me|my) ~1 (<social>|account on|gamertag|psn|spam|xbox)
-  (add|find|follow) me ~4 same
   (better to|can i|can we|could we|do you want to|easier to|let us|only|rather|should we|want to|we can|we could|we should) ~3 (call|chat|continue|dm|go|message|move|speak|switch|talk|text|voice) ~3 (by|in|on|over|through|to|via) ~1 (<social>|another|different|other app|phone|private|signal|zoom)
   (chat|continue|keep|message|move|speak|switch|talk|text|write) ~3 (a different|another app|different app|off here|off this|other app|outside (of here|this)|somewhere else)
   (dm me|hmu|pm me)
@@ -79,14 +77,12 @@ const always = `
   my ~1 (address|apartment number|flat number|full name|home address|house number|last name|location|post code|postcode|real name|street|surname|zip|zip code) (#|are|is|starts) !(bar|blocked|hidden|long|not|private|secret|too|wrong)
   what ~2 your ~1 (actual name|address|full name|home town|last name|postcode|real name|second name|street|surname)
   (what|which) ~1 (area|city|part|road|street|town) ~3 you ~1 ($|at|from|in|live|living|near)
-  where (abouts|exactly)? ~1 you (go school|go to school|hang|hang out)
   (find out|guess|know|say|tell) ~1 where you ~1 (are from|go to school|hang out|live|stay)
   (name of|what|which) ~1 (high school|homeroom|middle school|primary school|school) !(of) ~3 (at|go|you|your) !(project|subject)
   (name of|tell me|what is|where is) your (bus stop|form tutor|homeroom|school|street|teacher|teachers name)
   (what time|when) ~2 you ~1 (finish|get out|leave) ~1 school
   how far ~2 you live
   (what|which) (class|form|grade|homeroom|year) ~2 you ~3 (in $|in at|school|teacher|who)
-  (what|which) (class|grade|year) (and|or) ~1 school
   who is your ~1 (form tutor|homeroom teacher|teacher)
   you (go|going) to (%|my|same|the same|what|which) ~2 school
   (at|called|from|in|is|to) ~1 !(<notName>|<schools>|art|dance|drama|elementary|every|home|music|our|primary|summer|sunday) _ (<schools>)
@@ -96,8 +92,6 @@ const always = `
   my (class|homeroom|school) (called|is called|name is) ~1 (%|@|saint|st)
   my school is (%|saint|st) ~1 (<schools>|by|near|next|on)
   (for|in) (miss|mr|mrs) ~1 (class|form|homeroom|room)
-  (teacher|tutor) (is|name is) (miss|mr|mrs) ~2 (at|in) %
-  (what|which) (bus|train) ~1 (do|does|you)
   i (catch|get|take) ~2 bus ~4 (at #|from|home|outside|school)
   (came|come|get|go|over) ~3 (mine|my|to your) ~1 (apartment|flat|home|house|place|town) !(in (mine*|the)|key)
   come over (after|later|tomorrow|tonight)
@@ -143,7 +137,6 @@ const inNoGame = `
   (come|go) (by|over to|to) ~2 (cinema|gym|library|mall|my school|park|pool|skatepark|town) ~3 (#|<day>|after|alone|at|i will|later|tomorrow|tonight|with me)
   (get|go|walk) home ~4 (alone|by|down|from school|past|through)
   (bus|dad|mom) ~1 (drop*|pick*) me ~4 (at|by|from|gate|school)
-  (come|comes|get|gets|out of) ~2 school ~3 (#|at #|gate|which)
   (come find|find|look for) me (at|in) ~2 (canteen|class|library|lunch|recess|school)
   (what|which) (church|gym|library|mall|park|pool) ~2 you ~1 (at|go|hang|near|play|train|use)
 `;

@@ -19,7 +19,7 @@ const inNoGame = `
   wish i ~3 (dead|die|died|disappear|gone|vanish|not alive|not here|never born)
   (i|just|make*|me) ~2 (better|deserve*|going|hope|like|rather|ready|should|want|wanted|wish|would) ~4 (be gone|dead|die|disappear|dying|never wake|not be alive|not be here|not exist|not wake|stop existing) !(from|hair|hard|in|into|laughing|like|my|of)
   (want|wish|would rather) ~2 (never|not) ~2 (alive|born|exist*|here|live|wake up)
-  (never|no|not) ~1 (bother|care|deserve|feel|find|have|know|see|want) ~3 (alive|be around|be here|exist*|future|going on|keep going|live|living|point|purpose|reason|this world|wake up) !(for (the|this)|in (a|the|this)|to play)
+  (never|no|not) ~1 (bother|care|deserve|feel|find|have|know|want) ~3 (alive|be around|be here|exist*|future|going on|keep going|live|living|point|purpose|reason|this world|wake up) !(for (the|this)|in (a|the|this)|to play)
   (any|no|what is (the)?) (point|purpose|reason) ~1 (for|in|of|to)? ~1 (alive|anymore|being|going on|life|live|living|me|stay|trying)
   no point (in)? (anymore|anything)
   (everything|it all|life|living) ~3 (meaningless|not worth|pointless)
@@ -31,7 +31,7 @@ const inNoGame = `
   (going|ready) to (die|go goodbye)
   (hope|wish) ~2 (bus|car|train|truck) ~2 (hit|hits|runs)
   (feel like|thinking of|want to) (end|ending) it !(here|there|with)
-  (i|see) ~3 (nothing left|no way out|way out) !(from|of the|of this|to)
+  (i|see) ~3 (future|nothing left|no way out|way out) !(from|of the|of this|to)
   (going to|is) ctb|ctb (soon|tonight)|sewer slide
   not belong (anywhere|here|in this world)
   would rather (be dead|die|not be here)
@@ -53,7 +53,6 @@ const inNoGame = `
   (never|not) ~1 (bother|see) ~1 (any of you|me) ~1 (again|anymore|ever)
   (never|no longer|not) ~1 be (alive|around|here) ~1 (after|any more|anymore|by|for long|much longer|next|on my|soon|to see|when)
   (gave|give|giving) (away|my) ~3 (away|clothes|everything|stuff|things)
-  (left|write|wrote) ~4 (letter*) ~4 (after|everyone|gone|goodbye|parents|sorry)
   i ~3 (burn|choke|cut|cuts|cutting|hit|hitting|hurt|hurting|scratch*|starving) (my (arm*|leg*|skin|wrist*)|myself) !(by|on|shaving|while|with (a|my|the) (hammer|rocket|sword))
   (again|been|from|keep|started|stop) (cutting|starving)
   (bruises|cuts|scars) & (arm|arms|back|body|cover*|dad|face|fell|friend|hide|legs|long|mom|neck|school|she|sleeves|stepdad|wrist*)
@@ -97,7 +96,6 @@ const inNoGame = `
   (about|going|said|says|swear*|threaten*|tried|trying|wants|will) ~5 (beat|hit|hurt|kill|rape|shoot|stab|strangle) (everyone|her|herself|him|himself|my (baby|brother|dad|family|mom|sister)|themself|themselves|us)
   (said|says|swear*|tells|threaten*|told) ~5 (beat|choke|hit|hurt|kill|rape|shoot|stab) me
   (<kin>|dad|he|mom|she|they) ~2 (going to|wants to|will) (beat|choke|hit|hurt|rape|stab) me
-  broke my (arm|nose)
   (blackmail*|going|if|said|says|threaten*|wants|will) ~6 (post|send|share|show) ~4 (my|our|the|those) ~1 (body|photo*|pic*|video*)
   (got|has|have|took) ~2 (nudes|photo*|pic*|video*) of (her|me|my)
   (blackmail*) (her|him|me|my)
@@ -135,7 +133,6 @@ const inNoGame = `
   (says|wish*) ~3 i was never born
   (i do|i will) not matter
   (it|stuff|things) ~2 (awful|bad|hell|horrible|not good|not ok|not okay|scary) (at home|at my house|in my house|with my dad)
-  (did to me|does to me|going on|happens) ~2 (at home|to me at|when he|when we are alone|with my (coach|dad|mom|stepdad|uncle))
   (tell|told) ~4 (what he|what my (coach|dad|mom|stepdad|uncle)|what she) ~1 (did|do|does)
 `;
 

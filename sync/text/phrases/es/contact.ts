@@ -4,14 +4,14 @@ const always = `
   (agreg*|busca*|contact*|encuentr*|escrib*|habl*|hazme|invit*|llam*|mand*|meto|pas*|segui*|seguir*|sigo|sigueme|sigues|unete|vamonos|vamos) ~3 (a|al|en|mi|por|tu|via|x) ~1 (<social>|face|zoom) !(tutorial|un video|y dale)
   (agreg*|busca*|invita*|sigueme) ~3 (a|al|en|por) ~1 (<platform>)
   (agrega|agregame|buscame|sigueme) ~2 (@|como|me llamo|mi (id|nick|user|usuario)|soy)
-  (agrega a|agregame|busca a|buscame|sigueme) ~1 (%|@)
+  (agrega a|busca a) (%|@)|(agregame|buscame|sigueme) ~1 (%|@)
   (contact*|escrib*|habl*|mand*|pasemos|vamonos|vamos) ~3 (dm|fuera de (aqui|esta|este|la app)|md|otra (aplicacion|app|red)|otro (chat|lado)|privado)
   (alguna|hay|otra) ~1 (aplicacion|app|forma) ~1 (de|donde|para) ~1 (contact*|escrib*|hablar*)
   (ahi|anota|aqui|dejo|doy|ese|este|paso|tengo) ~1 mi ~1 (<social>|cel|celular|correo|direccion|fono|gamertag|mail|numero|psn|telefono|user|whats)
   (mi|mis) ~1 (<social>|gamertag|psn|steam) ~1 (:|como|con|de|es|son|soy) !(<noNombre>) (_)
   (mi|mis) ~1 (<social>|arroba|cuenta|gamertag|id|nick|psn|user|usuario) ~3 (@)
   mi (arroba|canal|cuenta|id|nick|nombre|user|usuario) ~1 (de|en) (<platform>) ~1 (%|@|es|soy)
-  mi (arroba|user|usuario) (es)? %|^ (arroba|user|usuario) (es)? (%|@) $
+  mi (arroba|user|usuario) (es)? %|^ (arroba|user|usuario) (es)? @ $
   (@|%) es mi ~1 (<social>)
   (mismo nombre|@|soy %) en (todas partes|todo|<social>)
   ^ @ en (<social>|todo) $
@@ -23,7 +23,7 @@ const always = `
   ^ (agregame|buscame|sigueme|suscrib* a) (%|@)? $|^ (agrega|busca|sigue) a (%|@) $
   te (sigo|segui) ~1 (en <social>|si me)
   suscrib* a mi|sigue mi
-  (al|del|mi|un) (grupo|server|servidor|realm) de (<social>|roblox|wasa|whats)|(link|al|del) grupo
+  (al|del|mi|un) (grupo|server|servidor|realm) de (<social>|roblox|wasa|whats)|link del grupo|(agrego|meto) al grupo
   solicitud en (<platform>)
   ^ (escribeme|hablame|llamame|marcame|mandame mensaje) (en|por|al)? (dm|interno|luego|priv*)? $
   (marcame|llamame|escribeme) (al|a las) #
@@ -61,7 +61,6 @@ const always = `
   (de|en)? que ~1 (barrio|calle|ciudad|colonia|edificio|piso) ~2 ($|eres|estas|queda|sos|vives|vivis)
   (como|cual|donde) ~2 (tu) (barrio|calle|casa|ciudad|clase|cole|colegio|colonia|direccion|edificio|escuela|insti|instituto|maestra|profe)
   (a|de|en) (cual|que) ~1 (<cole>|clase|curso|salon) ~1 ($|eres|es|estan|estas|estudias|sos|toca|va|van|vas|y) !(guerrer*|mago)
-  (tu) (<cole>) (como|cual|donde|es (el|la)|queda)
   (dime|saber|sabes) ~2 (<cole>)
   (como se llama|quien) ~1 tu (maestra|profe|profesor)
   (mi|nuestra|nuestro) (<cole>) (es (el|la)|se llama) ~1 (%|san|santa)
@@ -71,17 +70,15 @@ const always = `
   (estoy|estudio|soy|vamos|voy) (a|de|en) ~1 (#|@|cuarto|primer*|primero|sexto) ~4 (%|<cole>|san|santa)
   soy (de la|del) ~1 (<cole> %|san|santa)
   (salgo|salimos) ~1 (de la|del) (<cole>) ~3 (#|a las|puerta)
-  (cual|que) (bus|camion|metro) ~1 (tomas|usas)
   (agarro|tomo) ~2 (bus|camion|metro) ~3 (#|a las|casa|cerca|desde|en la|frente)
   (conocerte|encontramos|encontrarnos|hablar|juntarnos|quedamos|quedar|quedemos|veamos|vemos|vernos|verte) ~3 (cara a cara|en persona|fuera de (aqui|esto|internet)|irl|vida real)
   (caele|pasa|pasas|pasate|ven|vengan|venite|vente|vienes) ~1 (a|por) mi (barrio|casa|depa|edificio|piso) !(de|del (juego|nivel)|en el)
   (podria|puedo) (ir|pasar) a tu casa
-  te (llevo|mando) ~4 (a tu casa|direccion)
 `;
 
 const inNoGame = `
   (mi (casa|depa|edificio|piso) (es|esta|queda)|vive|vivo) ~4 (#|<cole>|avenida|barrio|calle|casa (azul|verde)|centro|colonia|edificio|estacion|manzana|mercado|metro|parada|parque|plaza) !(en minecraft)
-  (vivo) (cerca de|en|por) % ~2 (a|al|calle|cerca|de que|donde|en el|en la|por|y tu)
+  vivo (cerca de|por) %
   (avenida|calle|colonia|manzana) ~3 (no|numero)? # !(de|es|monedas|puntos)
   (mi calle|mi casa|mi direccion) es ~3 (#|%|calle|de la|del|numero)
   (vives|vivis) ~1 (cerca|en|por) ~2 ($|%|aqui|barrio|casa|centro|colegio|mi|o|tambien|verdad)
@@ -102,18 +99,15 @@ const inNoGame = `
   te ~1 visit*
   (<punto>) ~1 (a las #|el <dia>)|a las # ~2 (en|fuera|afuera) ~1 (el|la|los)? (<punto>)
   (ahi|estare|te veo|ven) ~3 a las #
-  (los|entreno|juego) ~1 (<dia>)? ~1 (en|entreno en) (el|la) (<lugar>|equipo)
+  (entreno|juego) en (el|la) (<lugar>|equipo de)
   (mi parada|me bajo en)
   (c|calle) % #|piso # ~1 puerta|apartamento #
-  (estoy|soy|voy) (de|en) (# de|@)
   me voy sol* a casa
   (cuando|gustaria|hay que|podemos|por que no|puedes|que dia|queres|quieres|quiero|quisiera) ~2 (conocerte|encontrarnos|juntamos|juntarnos|nos vemos|quedamos|quedar|quedemos|veamos|vernos|verte) !(con una|el (final|nivel))
   (como|donde) te ~1 (podria|puedo) ~1 (buscar|contactar|encontrar|ver)
   (caele|pasate|ven|vengan|vente) ~1 (a|a la|a las|al) ~1 (<lugar>) ~3 (a las|conmigo|despues|el|hoy|manana|sabado|salida|tarde)
   (entreno|estoy|juego|salgo|voy) ~4 (<lugar>|polideportivo) ~2 (a las|cada|los) ~1 (#|<dia>) ~3
   (cada|los|todos los) (<dia>) ~3 (a|al|en) ~1 (<lugar>) ~4 (a las|te|ven)
-  (voy) a verte
-  (a) las (#|cinco|cuatro|tres) ~1 ven
 `;
 
 /** A way to reach a person outside the store, or to find them, given or asked for. */

@@ -4,7 +4,7 @@ const always = `
   (suicid*) !(ataque|comando|escuadron|mision|squad)
   (autolesion*|autolesiono)
   (partes|zonas) (intimas|privadas)
-  (abusan|abusaron|violaron)
+  (abusan|abusaron) de|(la|le|lo|me) violaron
   ataque de (panico|ansiedad)
   (forma|pastillas) ~4 (matarme|morir|morirse|sin dolor)
   duele (morir|morirse)
@@ -26,7 +26,7 @@ const inNoGame = `
   (no encuentro|sin) ~1 (ganas de nada|motivo*)
   nada me hace feliz
   mejor ~1 (me mato|me muero|muerta|muerto|no existir|si me muero) !(de)
-  (no|nunca|ya no) ~2 (despertar*|estar aqui|este mundo|existir|haber nacido|nacer|nacido|seguir aqui|seguir viviendo|vivir|vivo) !(a|con|el|en|la|por (el|la))
+  (no|nunca|ya no) ~2 (despertar*|estar aqui|este mundo|haber nacido|nacer|nacido|seguir aqui|seguir viviendo|vivir|vivo) !(a|con|el|en|la|por (el|la))
   (no|perdi|sin|ya no) ~2 (fuerzas|ganas|razon|razones) ~1 (de|para) ~1 (estar|existir|nada|seguir|vivir)
   (deseo|ganas|gustaria|ojala|quiero|quisiera) ~2 (dejar de sentir|desaparecer|dormir* para siempre|dormir* ~1 no|no despertar) !(como|detras|en (el|un))
   ojala ~2 (despertar*|existiera|me (atropelle*)|muera|muert*|nacido|no estuviera)
@@ -38,14 +38,14 @@ const inNoGame = `
   no (sirvo|valgo) ~1 nada
   no tengo a nadie|(todos) me odian
   (depresion|deprimid*)
-  no estoy bien $|necesito (ayuda urgente|hablar con alguien)|(no se que hacer|ayudenme|bien necesito ayuda)
+  no estoy bien $|necesito (ayuda urgente|hablar con alguien)|(no se que hacer ($|ayud*|y|ya)|ayudenme|bien necesito ayuda)
   (casa|familia|gente|mama|mundo|padres|papas|todos|vida) ~2 (mejor) ~2 (si ~2 (desapar*|estoy|estuviera|existiera|fuera|hubiera|muero|voy)|sin mi)
   (alguien|nadie|quien) ~3 (daria cuenta|extran*|falta|import*|llor*)
   nadie ~1 me ~1 (ayuda|entiende|quiere)
   si ~1 (desaparezco|me mato|me muero|muero|no estoy|no estuviera|no existiera) ~4 (alguien|cuenta|extran*|import*|llor*|mejor|nadie|quien)
   (nada|seguir|todo|vida|vivir) ~2 (dejo|no|sin|ya no) ~1 (importa|pena|sentido|tiene|vale)
   (para|por) que ~1 (seguir|sigo|vivir|vivo)
-  no ~1 (encuentro|hay|tengo|tiene|veo) ~1 (futuro|razon*|salida|sentido) ($|a|de|en|mi|para|vivir|ya)
+  no ~1 (encuentro|hay|tengo|veo) ~1 (futuro|razon*|salida|sentido) ($|a|de|en|mi|para|vivir|ya)
   (cansad*) de ~2 (existir|seguir|ser yo|sufrir|todo|vida|vivir)
   (pensando|pienso) ~2 (cortarme|desaparecer|matarme|morir*|muerte|suicid*|tirarme) !(de)
   (acabar|terminar) con ~1 (esta vida|esto|mi vida|todo)
@@ -91,24 +91,21 @@ const inNoGame = `
   me (maltrat*|pegan en)|me obligo a hacer|me hizo cosas|me tocan
   no quiero (ir|volver) a (casa|mi casa)
   tengo moretones|no tengo donde dormir
-  (echaron|corrieron|corrio) de ~1 casa|(dejaron|dejan) sol*
+  (corrieron|corrio|echaron|saco) de ~1 casa|(dejaron|dejan) sol*
   (dormimos|duermo) en el
-  (encierr*) ~4 ($|bano|casa|comer|comida|cuarto|dias)
+  (la|lo|me|nos) (encierr*) ~4 ($|bano|casa|comer|comida|cuarto|dias)
   no ~1 (da|dan|hay|queda|tenemos) ~1 (comer|comida|donde dormir|nada de comer|que comer)
   (mama|padre|padres|papa|papas) ~3 (dejo|se fue|vuelve) ~4 (dias|hace|semana*|sol*)
   (amenaza|dice|dijo|iba a|quiere|va a) ~3 (la|lo|me|nos|se) ~1 (iba a|quiere|va a)? ~1 (hacer dano|matar*) !(si (llego|no (apago|hago|recojo|saco)))
   (<pariente>|el) ~1 (agarro|compro|saco|tiene) (un|una) (navaja|pistola)
   (miedo) & (abuelo|casa|entrenador|madre|mama|mate|novio de mi|padrastro|padre|papa|profesor|tio)
-  no ~2 (a salvo|segur*)
-  casa ~2 no ~2 (a salvo|segur*)
+  no ~2 a salvo|no (estoy|me siento) ~1 segur*
   en ~1 casa ~2 (esta mal|gritan|odian|pegan|va mal)
   (bebe|borracho|toma) & (<pariente>|escond*|golpea|grita|miedo|pega|rompe)
   (golpea|golpeo|grita|pega|pegando|pegandole|pego) ~1 a mi (abuela|amig*|herman*|madre|mama|papa)
   a mi ~1 (amig*|companer*|herman*|mama|prim*) ~1 (la|le|lo) ~1 (abus*|encierr*|golpe*|maltrat*|peg*|toca*|viol*)
   (el|su|sus) (abuelo|hermano|mama|novio|padrastro|padre|padres|papa|papas|primo|tio) ~2 (la|le|les|lo) ~1 (encierr*|golpe*|maltrat*|peg*|quiere matar|toc*|viol*)
-  (corrio|saco) de ~1 casa
   (escapar*|escape) ~1 de ~1 casa
-  (escapar*|ir*) & (maltrat*|me (golpea*|pega*))
   (dormir|duermo) en (el parque|la calle|la estacion|un carro|un coche|un parque|una plaza)
   vivo en la calle ($|y|porque|desde)
   me ~1 (pegan) ~2 (bano|cada dia|cole|colegio|escuela|insti|recreo|salida|salon|siempre|todos los dias)
