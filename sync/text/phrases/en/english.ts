@@ -96,9 +96,6 @@ export const english: PhraseList = {
       '(my|our) (own|real|stupid|drunk)? (<dad>)|dad|mom|(a|an|this|some|the) (old|older)? (man|guy|adult|stranger|teacher|person|boy|dude)|someone|an older boy',
     friend:
       '(my|our) (best|close|online|other|old)? (friend|friends|bff|bestie|sister|brother|sis|bro|cousin|classmate|gf|bf|girlfriend|boyfriend|mom|dad|roommate|mate)|a friend|a (girl|boy|kid|friend|guy) (in|at|from|of|i)|someone (i know|in my|at my)|friend of mine',
-    self: 'myself|my self|herself|himself|themself|themselves',
-    after:
-      'lol|lmao|haha|hahaha|ha|and|af|as|bro|dude|kid|person|human|girl|boy|man|one|even|that|you|nobody|everyone|i|we|why|go|shut|leave|get|stop|just|please|than|to me|in real life|irl|because|so|but|no|omg|jk|ew|xd|not|your|all|like|everyone|inside|outside|loser|freak|idiot|pig|cow|bitch|the whole|piece of',
     bad: 'worthless|useless|pathetic|disgusting|ugly|fat|fatter|fattest|uglier|ugliest|obese|hideous|gross|smelly|stinky|stupid|dumb|dumber|dumbest|braindead|brainless|annoying|cringe|lame|embarrassing|unlovable|unwanted|repulsive|nasty|filthy|trashy|retarded|untalented|unlikable|creepy|insufferable|anorexic',
     badNoun:
       'loser|losers|nobody|freak|creep|weirdo|weirdos|idiot|idiots|moron|morons|failure|disgrace|embarrassment|disappointment|burden|fatty|fatties|fatso|lardass|lard|coward|crybaby|wimp|disaster of a person|waste|trash|garbage|joke|psycho|reject|outcast|imbecile|dork|dumbo|brat|snitch|liar|slob|scum|nothing|mistake|accident|simp|clown|npc|skank|attention seeker|pick me|wannabe|beached whale|waste of (space|air|oxygen|life|skin|time)|idiota|orphan',

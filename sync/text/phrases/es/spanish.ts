@@ -63,7 +63,6 @@ export const spanish: PhraseList = {
       'foca|ballena|vaca|cerdo|cerda|rata|mono|mona|elefante|chanch*|marrano|hipopotamo|sapo|monstruo|bruja|esqueleto|palo|caballo|perro|cucaracha|gorila|simio|tonel|pelota|globo|cadaver|payaso|vagabundo|nino|nina|hombre|vieja|momia|zombi',
     muy: 'un|una|unos|unas|tan|muy|la|el|lo|re|bien|puro|pura|mas|como|solo|todo|toda|tremend*|maldit*|puto|puta|realmente|literalmente|siempre|bastante|demasiado|simplemente|super|mega|ultra|complet*|verdader*|total|pinche|de|gran|pobre|peor|maximo|recontra|hiper|tremendamente|medio|media|pedazo|trozo|pequeno|gordo|gorda|feo|fea|asqueros*|estupid*|y',
     eres: 'eres|sos|ere|pareces|estas|te ves|sois|te crees|eras|seras|son|ustedes son|tu eres|pinche|maldito|maldita|calla|callate|puto|eres tan',
-    fin: 'jaja|jajaja|jaj|jajaj|jajajaja|y|que|pero|porque|no|nadie|todos|lol|xd|ja|o|bro|wey|guey|we|tio|tia|bobo|vete|callate|te|en|de mierda|como|siempre|eres|asi|largate|muerete|das|apestas|oye|por eso|deja|boba|asqueroso|asquerosa|gordo|gorda|fea|feo|inutil|idiota|jeje|haha|sabes|ni',
     nombre:
       '<name>|marta|pedro|ana|alumno|esa (nina|chica|gorda|tonta)|ese (nino|chico|gordo|tonto)|esta (nina|chica)|este (nino|chico)',
     punto: 'parque|plaza|cine|mall|skatepark|columpios|puente|puerta|playa|cancha|parada|estacion|oxxo|mcdonalds|mc',
