@@ -1,7 +1,7 @@
 import { runKinds, runs } from '../normalize.ts';
 import { apostrophes, hidesAnyLetter, isContracted, isMask, isMasked, isSplit, isStretched } from './masks.ts';
 import { ends, type StemTrie } from './stemTrie.ts';
-import { afterEnding, isPlural, isWritten, surroundingTerm } from './wordBounds.ts';
+import { afterEnding, isPlural, isWithinDigits, isWritten, surroundingTerm } from './wordBounds.ts';
 
 /** What the search needs besides the stems. */
 export type Matcher = {
@@ -31,8 +31,9 @@ let endRun = 0;
 
 /** Whether the word around some runs is harmless, or the plural of a word that is. */
 function isException(from: number, to: number): boolean {
-  const word = surroundingTerm(from, to);
-  return matcher.exceptions.has(word) || (word.endsWith('s') && matcher.exceptions.has(word.slice(0, -1)));
+  const { exceptions } = matcher;
+  const isOne = (word: string) => exceptions.has(word) || (word.endsWith('s') && exceptions.has(word.slice(0, -1)));
+  return isOne(surroundingTerm(from, to)) || isOne(surroundingTerm(from, to, true));
 }
 
 /**
@@ -60,6 +61,10 @@ function accepts(
   // `PS5` is a console: a disguise of letters that were left out has no digit besides.
   if (bits & ends.plain && solid < size) return false;
   const isCore = (bits & ends.core) !== 0;
+  // `Jack45` and `Ball578` end in numbers, and `d0cum3nts` is one word.
+  const isDigit = (at: number) => at < runs.count && ((runs.kinds[at] as number) & digit) !== 0;
+  if (isDigit(run - 1) && (isDigit(run) || (isDigit(run - 2) && solid > 2 && !isCore))) return false;
+  if (size < 5 && !isCore && (isWithinDigits(run, 1) || isWithinDigits(startRun - 1, -1))) return false;
   if (gaps > 0) {
     if (bits & ends.plain || loose || size < 3 || (gaps === 1 && solid < size)) return false;
     if (gaps === 1 && !isSplit(stem, split, spaced, isCore, pairs)) return false;

@@ -12,7 +12,7 @@ const always = `
   (i am|is your) (also|always)? (in|on) (<social>)
   (download|get|install|make) (a|an)? (<social>) (and|for|so|then|to)
   ^ @ (in|on) (<social>) $
-  ^ (follow|search|subscribe to) (%|@) $
+  ^ (follow|search|subscribe to) @ $
   my (nick|user) is %|^ (user|username) (is)? (@) $
   (add|follow|join) my (<social>|gc|group chat|groupchat|realm|server)
   (gc|group chat|groupchat) link|(to|join) the (gc|group chat|groupchat)
