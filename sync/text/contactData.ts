@@ -21,7 +21,13 @@ function toPlain(said: string): Plain {
     for (const seen of unseen.test(character) ? '' : character.normalize('NFKD').toLowerCase())
       if (!unseen.test(seen)) {
         text +=
-          seen === '👻' || seen === '📸' ? ghost : seen.length > 1 ? '*' : seen === '。' || seen === '·' || seen === '•' ? '.' : seen;
+          seen === '👻' || seen === '📸'
+            ? ghost
+            : seen.length > 1
+              ? '*'
+              : seen === '。' || seen === '·' || seen === '•'
+                ? '.'
+                : seen;
         at.push(i);
       }
     i += character.length - 1;
@@ -31,7 +37,7 @@ function toPlain(said: string): Plain {
 }
 
 const score =
-  /\b(?:scor|point|puntos|puntuaci|puntaje|record|high ?score|hi-?score|best|mejor|xp|exp|coins?|monedas|level|lvl|nivel|seed|semilla|version|v\d|gold|oro|damage|dano|hp|views|visitas|plays|likes|downloads|descargas|followers|error|build|bytes|pixels?|px|fps|ms|seconds|segundos|combo|rank|time|tiempo|isbn|order|ticket|pi\b|digits? of|decimal|year|ano|gems?|gemas|cookies|clicks?|million|millon|dollars?|dolares|euros?|pesos|code|codigo|cheat|lap|vuelta|hex|color|rgb|id|number of|km|metros|meters|game|juego|cheats?|konami|got|hice|consegui|llegue|unlock|desbloque|save|partida|password for level|km\/h|wr|resolution|port|sku|chest|cofre|door|puerta|vault|safe|locker|part|model|modelo|item|page|pagina|kills|wins|kg|mm|population|people|steps|pasos|votes|votos|bits|[kmg]b|hz|api|key|clave|hash|commit|issue|line|row|coord|lottery|loteria|room|sala|serial|stats?|answer|respuesta|math|equals?|birthday|cumple|born|nacid)/;
+  /\b(?:scor|point|punt[ou]|puntaj|record|hi(?:gh)?[ -]?score|best|mejor|xp|exp|coins?|monedas|level|lvl|nivel|seed|semilla|version|v\d|gold|oro|damage|dano|hp|views|visitas|plays|likes|downloads|descargas|followers|error|build|bytes|pixels?|px|fps|ms|sec|seg|combo|rank|t[ie]+m|isbn|order|ticket|pi\b|digits? of|decimal|year|ano|gem|cookies|clicks?|mill|dol|euros?|pesos|code|codigo|cheat|lap|vuelta|hex|color|rgb|id|number of|km|met[er]|game|juego|cheats?|konami|got|hice|consegui|llegue|unlock|desbloque|save|partida|password for level|km\/h|wr|resolution|port|sku|chest|cofre|door|puerta|vault|safe|locker|part|model|modelo|item|pag|kills|wins|kg|mm|population|people|steps|pasos|votes|votos|bits|[kmg]b|hz|api|key|clave|hash|commit|issue|line|row|coord|lottery|loteria|room|sala|serial|stats?|answer|respuesta|math|equals?|birthday|cumple|born|nacid)/;
 const reach =
   /\b(?:call|text me|txt|phone|cell|mobile|number is|my number|whats ?app|wasap|whatsapp|tel|telefono|celu|celular|movil|llama|llamame|numero|mi num|ring me|sms|facetime|dm me|reach me|hmu|contact|contacto|escribeme|hablame|message me|fono|wsp|guasap|signal|telegram|add me|agregame|ph|num)\b/;
 
@@ -83,7 +89,8 @@ const service =
 const digitNames =
   'zero|oh|o|one|two|three|four|five|six|seven|eight|nine|cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|double|triple|doble';
 /** Numbers of two digits, as they are said in pairs; the tens count once, for a unit follows them or they are few. */
-const teens = /^(?:ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|diez|once|doce|trece|catorce|quince|dieci[a-z]+|veinti[a-z]+)$/;
+const teens =
+  /^(?:ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|diez|once|doce|trece|catorce|quince|dieci[a-z]+|veinti[a-z]+)$/;
 const tens = /^(?:(?:twen|thir|for|fif|six|seven|eigh|nine)ty|veinte|treinta|(?:cuar|cincu|ses|set|och|nov)enta)$/;
 const written = new RegExp(`^(?:\\d|${digitNames})+$`);
 const parts = new RegExp(`\\d|${digitNames}`, 'g');
@@ -119,7 +126,8 @@ export function matchContactData(said: string, own: readonly string[], tell: Con
   const has = (pattern: RegExp) => pattern.test(text);
   if (has(/@|\bat\b|arroba/))
     each(mail, 'contact', (found) => !/^(?:look|lok|meet|good|be|is|was|are|see|arrive|play) ?at /.test(found));
-  if (has(/\.|,(?:com|net|org)|:\/|www|\bip\b|\bd[o0]t\b|punto|::|[ht]{2}ps?/)) each(link, 'link', (found) => !isOwn(found));
+  if (has(/\.|,(?:com|net|org)|:\/|www|\bip\b|\bd[o0]t\b|punto|::|[ht]{2}ps?/))
+    each(link, 'link', (found) => !isOwn(found));
   if (has(/[@#]/))
     each(
       tagged,

@@ -116,7 +116,9 @@ const harmlessNear = lazy(
         .flatMap((line) => {
           const [words = '', near = ''] = line.trim().split(': ');
           const pattern = new RegExp(` (?:${collapse(near).replaceAll(' ', '|')})(?:e?s)? `);
-          return words.split('|').flatMap((word) => ['', 's', 'es'].map((end) => [collapse(word) + end, pattern] as const));
+          return words
+            .split('|')
+            .flatMap((word) => ['', 's', 'es'].map((end) => [collapse(word) + end, pattern] as const));
         }),
     ),
 );

@@ -80,8 +80,7 @@ function accepts(
   if (atStart && (bits & ends.start && mayEnd ? after >= 0 : ended)) {
     if ((glued || loose) && isException(startRun, run)) return false;
     endRun = after;
-  } else if (bits & ends.inside && gaps === 0 && !loose && !isException(startRun, run))
-    endRun = run;
+  } else if (bits & ends.inside && gaps === 0 && !loose && !isException(startRun, run)) endRun = run;
   else return false;
   find.isSlur = (bits & ends.slur) !== 0;
   find.isGuess = glued || loose || !atStart || after < 0;

@@ -8,87 +8,87 @@ import { englishSlurs } from './slurs.ts';
 /** Phrases of English, of both sides of the Atlantic. */
 export const english: PhraseList = {
   aliases: `
-    you: u yu yuo
-    your: ur yr yor
-    yours: urs
-    yourself: urself yoself yaself yourslef urslef yerself
-    yourselves: urselves
-    you are: youre you're ure
-    you will: youll
-    you would: youd
-    you have: youve
-    i am: im iam i'm
-    i have: ive
-    i will: ill
-    i am going to: ima imma
-    myself: mysel myslef meself
-    he is: hes
-    she is: shes
-    they are: theyre
-    what is: whats wats wuts
-    where is: wheres
-    who is: whos
-    that is: thats
-    it is: its
-    do not: dont dnt dun
-    does not: doesnt dosent doesent
-    did not: didnt
-    can not: cant cannot cnt
-    could not: couldnt
-    will not: wont
-    would not: wouldnt
-    should not: shouldnt
-    is not: isnt aint
-    are not: arent
-    was not: wasnt
-    have not: havent
-    has not: hasnt
-    must not: mustnt
-    want to: wanna wana wna
-    going to: gonna gona gunna goingto
-    got to: gotta
-    trying to: tryna
-    let me: lemme
-    give me: gimme gimmie
-    let us: lets
-    are: r
-    what: wat wut wot
-    where: wher wer
-    everyone: everybody every1 evry1 evryone
-    nobody: noone no1 nobdy
-    someone: somebody sum1 some1
-    anyone: anybody any1
-    please: pls plz plss plis pleas
-    because: cuz coz cos bc bcuz becuz cause
-    and: n nd
-    about: abt bout
-    right now: rn
-    tomorrow: tmr tmrw 2moro tomoz tomorow
-    tonight: tonite 2nite
-    pm: 1pm 2pm 3pm 4pm 5pm 6pm 7pm 8pm 9pm
-    school: skool scool skl schol shcool
-    hate: h8
-    friend: frend freind fren frnd
-    friends: frends freinds frnds
-    should: shud shuld
-    could: cud culd culd
-    would: wud wuld
-    have: hav hve
-    here is: heres
-    people: ppl
-    kill: kil kll
-    killing: killin
-    going: goin
-    anymore: nomore
-    over: ova
-    mom: mum mommy mummy mother momma mumma
-    dad: daddy father dada
-    picture: pix
-    really: rly rlly realy rele
-    without: w/o witout
-    probably: prolly
-    suicide: sewerslide sooicide
-  `,
+you: u yu yuo
+your: ur yr yor
+yours: urs
+yourself: urself yoself yaself yourslef urslef yerself
+yourselves: urselves
+you are: youre you're ure
+you will: youll
+you would: youd
+you have: youve
+i am: im iam i'm
+i have: ive
+i will: ill
+i am going to: ima imma
+myself: mysel myslef meself
+he is: hes
+she is: shes
+they are: theyre
+what is: whats wats wuts
+where is: wheres
+who is: whos
+that is: thats
+it is: its
+do not: dont dnt dun
+does not: doesnt dosent doesent
+did not: didnt
+can not: cant cannot cnt
+could not: couldnt
+will not: wont
+would not: wouldnt
+should not: shouldnt
+is not: isnt aint
+are not: arent
+was not: wasnt
+have not: havent
+has not: hasnt
+must not: mustnt
+want to: wanna wana wna
+going to: gonna gona gunna goingto
+got to: gotta
+trying to: tryna
+let me: lemme
+give me: gimme gimmie
+let us: lets
+are: r
+what: wat wut wot
+where: wher wer
+everyone: everybody every1 evry1 evryone
+nobody: noone no1 nobdy
+someone: somebody sum1 some1
+anyone: anybody any1
+please: pls plz plss plis pleas
+because: cuz coz cos bc bcuz becuz cause
+and: n nd
+about: abt bout
+right now: rn
+tomorrow: tmr tmrw 2moro tomoz tomorow
+tonight: tonite 2nite
+pm: 1pm 2pm 3pm 4pm 5pm 6pm 7pm 8pm 9pm
+school: skool scool skl schol shcool
+hate: h8
+friend: frend freind fren frnd
+friends: frends freinds frnds
+should: shud shuld
+could: cud culd culd
+would: wud wuld
+have: hav hve
+here is: heres
+people: ppl
+kill: kil kll
+killing: killin
+going: goin
+anymore: nomore
+over: ova
+mom: mum mommy mummy mother momma mumma
+dad: daddy father dada
+picture: pix
+really: rly rlly realy rele
+without: w/o witout
+probably: prolly
+suicide: sewerslide sooicide
+`,
   macros: {
     dad: 'dad|mom|stepdad|stepmom|stepmum|step dad|step mom|step mum|stepfather|stepmother|parents|parent|uncle|aunt|auntie|grandpa|grandad|grandfather|grandma|foster dad|foster mom|moms boyfriend|mums boyfriend|moms bf|mums bf|dads girlfriend|babysitter|sitter|coach|teacher|tutor|priest|pastor|boyfriend|bf|girlfriend|neighbor|neighbour|stepbrother|cousin|older brother|big brother',
     kin: '(my|our) (own|real|drunk|stupid|step)? (<dad>|brother|sister|bro|sis)|mom|dad|parents',

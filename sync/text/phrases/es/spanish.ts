@@ -8,46 +8,45 @@ import { spanishSlurs } from './slurs.ts';
 /** Phrases of Spanish, of Spain and of America. Words have neither accents nor tildes: `ano` is also `año`. */
 export const spanish: PhraseList = {
   aliases: `
-    que: q ke qe k
-    por: x
-    porque: xq pq porq xk
-    de: d
-    quiero: kiero qiero kero quero
-    quieres: kieres qieres keres queres
-    quiere: kiere
-    quien: kien
-    cual: kual qual
-    aqui: aki aca
-    estoy: stoy
-    estas: tas stas
-    esta: sta
-    tambien: tmb tbn tb
-    donde: dond dnd onde
-    porfa: xfa plis porfis porfavor
-    mas: maz
-    mucho: muxo
-    casa: kasa ksa
-    nada: naa
-    mama: ma mami amá jefa
-    papa: papi
-    telefono: tlf tlfn tfno telf telefno
-    numero: num nro nmro
-    te: t
-    hacer: aser acer
-    voy: voi
-    mensaje: msj
-
-    eres: ers eress erez
-    amigo: amix
-    novia: nobia
-    novio: nobio
-    foto: fotito fotica
-    contrasena: contrasenia contrazena
-    vivir: bibir vibir
-    vives: bibes vibes
-    cole: kole
-    escuela: eskuela
-  `,
+que: q ke qe k
+por: x
+porque: xq pq porq xk
+de: d
+quiero: kiero qiero kero quero
+quieres: kieres qieres keres queres
+quiere: kiere
+quien: kien
+cual: kual qual
+aqui: aki aca
+estoy: stoy
+estas: tas stas
+esta: sta
+tambien: tmb tbn tb
+donde: dond dnd onde
+porfa: xfa plis porfis porfavor
+mas: maz
+mucho: muxo
+casa: kasa ksa
+nada: naa
+mama: ma mami amá jefa
+papa: papi
+telefono: tlf tlfn tfno telf telefno
+numero: num nro nmro
+te: t
+hacer: aser acer
+voy: voi
+mensaje: msj
+eres: ers eress erez
+amigo: amix
+novia: nobia
+novio: nobio
+foto: fotito fotica
+contrasena: contrasenia contrazena
+vivir: bibir vibir
+vives: bibes vibes
+cole: kole
+escuela: eskuela
+`,
   macros: {
     papa: 'papa|papas|padre|padres|mama|madre|padrastro|madrastra|tio|tia|primo|abuelo|abuela|entrenador|profesor|profe|maestro|vecino|novio|cunado|cura|viejo|vieja|ex|pareja|hermanastro|viejos|novio de mi (mama|madre|hermana)|pareja de mi (mama|madre)|marido de mi (mama|madre)|hermano mayor',
     pariente:
