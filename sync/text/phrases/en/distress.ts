@@ -22,6 +22,7 @@ wish i ~3 (dead|die|died|disappear|gone|vanish|not alive|not here|never born)
 (never|no|not) ~1 (bother|care|deserve|feel|find|have|know|want) ~3 (alive|be around|be here|exist*|future|going on|keep going|live|living|point|purpose|reason|this world|wake up) !(for (the|this)|in (a|the|this)|to play)
 (any|no|what is (the)?) (point|purpose|reason) ~1 (for|in|of|to)? ~1 (alive|anymore|being|going on|life|live|living|me|stay|trying)
 no point (in)? (anymore|anything)
+my funeral|not (breathing|waking up)
 (everything|it all|life|living) ~3 (meaningless|not worth|pointless)
 (how|i|just|might|she|to) ~1 (kill|unalive) myself
 (going to|i|might|to|wants to) ~2 unalive

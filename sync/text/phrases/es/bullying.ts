@@ -70,7 +70,7 @@ te (mato|parto|pego|reviento|rompo) !(la (gripe)|un (grito|susto|virus))
 (vamos|voy) a (por (ti|vos))
 (vamos) por (ti|vos)
 te (agarro|espero|vemos) ~3 (afuera|bano|fuera|manana|puerta|recreo|salida) ~2 (para (mad*|par*|peg*|rom*)|pegar*|si eres|te voy|veras|y te)
-(vas a ver|veras|verás) ~1 ($|como te|cuando|en el|gord*|idiota|lo que te|manana|salida)
+(vas a ver $)|(vas a ver|veras) ~1 (como te|cuando|en el|gord*|idiota|lo que te|manana|salida)
 (cuidado) ~3 (te (mato|parto|pego|reviento|rompo))
 te (vas) a (arrepentir|enterar)|te arrepentiras
 (date por|eres|estas|vas a estar) ~1 muert* (a la|cuando (te)|en el (cole|recreo)|gord*|idiota|manana|si (hablas|te|vienes))

@@ -25,6 +25,7 @@ carta de despedida|perdon por todo
 que me atropelle*
 (no encuentro|sin) ~1 (ganas de nada|motivo*)
 nada me hace feliz
+mi funeral|no (despierta|respira)
 mejor ~1 (me mato|me muero|muerta|muerto|no existir|si me muero) !(de)
 (no|nunca|ya no) ~2 (despertar*|estar aqui|este mundo|haber nacido|nacer|nacido|seguir aqui|seguir viviendo|vivir|vivo) !(a|con|el|en|la|por (el|la))
 (no|perdi|sin|ya no) ~2 (fuerzas|ganas|razon|razones) ~1 (de|para) ~1 (estar|existir|nada|seguir|vivir)
@@ -37,7 +38,7 @@ me doy asco
 (siento|soy) ~3 (basura|carga|error|estorbo|inutil para)
 no (sirvo|valgo) ~1 nada
 no tengo a nadie|(todos) me odian
-(depresion|deprimid*)
+(con|tengo) depresion|(estoy|tan) deprimid*
 no estoy bien $|necesito (ayuda urgente|hablar con alguien)|(no se que hacer ($|ayud*|y|ya)|ayudenme|bien necesito ayuda)
 (casa|familia|gente|mama|mundo|padres|papas|todos|vida) ~2 (mejor) ~2 (si ~2 (desapar*|estoy|estuviera|existiera|fuera|hubiera|muero|voy)|sin mi)
 (alguien|nadie|quien) ~3 (daria cuenta|extran*|falta|import*|llor*)
