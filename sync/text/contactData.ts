@@ -126,7 +126,7 @@ export function matchContactData(said: string, own: readonly string[], tell: Con
   const has = (pattern: RegExp) => pattern.test(text);
   if (has(/@|\bat\b|arroba/))
     each(mail, 'contact', (found) => !/^(?:look|lok|meet|good|be|is|was|are|see|arrive|play) ?at /.test(found));
-  if (has(/\.|,(?:com|net|org)|:\/|www|\bip\b|\bd[o0]t\b|punto|::|[ht]{2}ps?/))
+  if (has(/\.\S|\s\.|,(?:com|net|org)|:\/|www|\bip\b|\bd[o0]t\b|punto|::|[ht]{2}ps?/))
     each(link, 'link', (found) => !isOwn(found));
   if (has(/[@#]/))
     each(

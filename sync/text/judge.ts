@@ -59,7 +59,7 @@ function compiledOf(lists: JudgeLists | undefined): Compiled {
 
 type Found = { verdict: Verdict; from: number; to: number };
 const fine: Judgement = Object.freeze({ verdict: 'fine', spans: Object.freeze([]) as unknown as [] });
-const { digit, sign, letter } = runKinds;
+const { digit, sign, letter, space } = runKinds;
 
 /** Signs of an address, as words. */
 const signWords = new Set(['at', 'dot', 'aroba', 'punto']);
@@ -76,8 +76,8 @@ function hasSignsOfContact(text: string): boolean {
       if (unit === 64 || unit === 58 || unit === 47 || unit === 61 || unit > 127) return true;
       // A full stop within an address, or apart from both of its words.
       if (unit === 46 || unit === 44) {
-        const isBefore = (kindOf(run - 1) & (letter | digit)) !== 0;
-        if (kindOf(run + 1) & (unit === 46 ? letter | digit | sign : letter) || (unit === 46 && !isBefore)) return true;
+        if (kindOf(run + 1) & (unit === 46 ? letter | digit | sign : letter)) return true;
+        if (unit === 46 && kindOf(run - 1) & space) return true;
       }
     }
   }
