@@ -31,7 +31,6 @@ toser: pancake caber coin ball
 mf: piano forte music notes mp dynamics pp
 bj: friend made is and likes said named coach uncle cousin
 paki: abuela tia mi prima hermana grandma doña dona
-kike: mi primo amigo hernandez hola soy llamo hermano tio don dice y con cousin baseball el es
 penis|vagina|anus|anal|scrotum|clitoris|semen|sperm|pene|ano|orgasm|orgasmo: biology anatomy science doctor vet body health starfish gland biologia anatomia ciencias cuerpo medico medica reproductor clase book libro whale animal examen hospital
 culo: botella vaso perro perrito pato mono bebe panal gafas sarten mesa
 pola: agua gallinero galinero galina ave corral pollito polito granja huevos
@@ -49,7 +48,7 @@ mayate: insecto escarabajo vuela vuelan bicho jardin
 mamon: fruta lechon guanabana arbol jugo ternero cordero cochinilo helado
 verga: barco vela velero mastil mayor marinero navio palo buque
 carajo: barco mastil vigia velero cargados
-retrasado|retrasada: tren vuelo proyecto reloj llegue legue llego lego bus autobus pedido envio fecha lanzamiento partido horario avion entrega
+retrasado|retrasada|retardado|retardada: efecto bomba explosion acion movimiento salto lag audio sonido trabajo juego tren vuelo proyecto reloj llegue legue llego lego bus autobus pedido envio fecha lanzamiento partido horario avion entrega
 subnormal: numero matematicas flotante
 bastardo|bastarda: rey espada letra hijo principe trono novela invernalia historia pirata reina fuente caballero
 ramera: babilonia biblia
@@ -59,5 +58,6 @@ cagado|cagada: bebe pajaro paloma panal perro gato gaviota raton mosca
 ojete: zapato lona cordon tela metal tienda cinturon
 orto: sol ocaso botanico luna
 concha: mar playa caracol tia perla
+kike: mi primo amigo hernandez hola soy llamo hermano tio don dice y con cousin baseball el es juega gracias
 gonorea: enfermedad bacteria medico
 `;

@@ -20,7 +20,7 @@ my (nick|user) is %|^ (user|username) (is)? (@) $
 (call|phone|ring|text) me ($|at #|back|later|to*)
 (can|could|let) (i|me) (call|ring|text) (you)
 me a (call|ring) $
-(drop|my|send|your) addy|finsta|hit my line|ft me
+(drop|my|send|your) addy|ft me
 (any|drop|follow|got|have|my|swap|what|your) socials
 (hop|join) (in|on)? ~1 (call|vc)
 (what|which) (grade|year) (are)? you
@@ -33,7 +33,7 @@ do you (also|still)? live !(in a|in the)
 ^ (what|which) (city|school|street|town) $
 (come|hop|move|switch|vc) ~1 (on|onto|over|to) (<social>)
 (anyone|snap) (buddies|friends|streak*)|streaks anyone
-(f4f|follow (4|for) follow|sub (4|for) sub|subscribe to (me|my))
+(follow (4|for) follow|subscribe to (me|my))
 (can i|can we|could we|do a|let us|should we|want to) ~1 (call|facetime|vc|video call|voice call|zoom) ($|call|later|me|now|on|some*|to*|u|with|you)
 (add|my|on) ~3 (bird|blue|camera|ghost|green|purple|yellow) app
 app with the (bird|camera|ghost)
@@ -126,7 +126,7 @@ outside (the|your) (gate|house|school)
 (be there|come|come over|my place) at #
 (come|slide) thru|pull up (at|on|to)|wya|where you at
 want to (chill|hang|link)
-(my) (bus|stop) is|bus # at|pick me up
+bus # at|pick me up
 (practice|swim*|team|train|training|trains) ~2 (at|in) ~5 (<day>)
 (full|my) name ~1 % %
 (house|live) ~1 (at|no|number) ~1 #
