@@ -85,7 +85,7 @@ how far ~2 you live
 (what|which) (class|form|grade|homeroom|year) ~2 you ~3 (in $|in at|school|teacher|who)
 who is your ~1 (form tutor|homeroom teacher|teacher)
 you (go|going) to (%|my|same|the same|what|which) ~2 school
-(at|called|from|in|is|to) ~1 !(<notName>|<schools>|art|dance|drama|elementary|every|home|music|our|primary|summer|sunday) _ (<schools>)
+(at|called|from|in|is|to) ~1 !(<notName>|<schools>|another|same|that|their|art|dance|drama|elementary|every|home|music|our|primary|summer|sunday) _ (<schools>)
 my (class|school) ~4 (%|@|saint|st) (<schools>)
 (class|grade|in) (#|%|@) at %
 (at|from|in|to) (saint|st) (%|mary*)
