@@ -24,7 +24,7 @@ const dictionary = new Set([...english, ...spanish]);
 const parts = [...cities, ...firstNames].flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{M}]+/u));
 /** Words that are in none of the dictionaries. */
 const known = ['uranus', 'shihtzu'];
-const all = new Set([...dictionary, ...parts, ...known]);
+const everyWord = new Set([...dictionary, ...parts, ...known]);
 
 const bare = compileStemLists({ exceptions: '', pairs: '', disguises: '' });
 const stems = bare.trie.stems.filter((stem, node) => stem && (bare.trie.ends[node] as number) & ends.core) as string[];
@@ -39,7 +39,7 @@ const folded = (word: string) =>
 /** Returns words that would match by their middle, as a compound, or through letters that look like others. */
 function exceptions(): string[] {
   const found: string[] = [];
-  for (const word of all) {
+  for (const word of everyWord) {
     toRuns(word);
     let isException = false;
     matchStems(bare, word, ({ from, to, isGuess, isInside }) => {
@@ -53,12 +53,13 @@ function exceptions(): string[] {
     });
     if (isException) found.push(folded(word));
   }
-  return [...new Set(found)].sort();
+  const all = new Set(found);
+  return [...all].filter((word) => !word.endsWith('s') || !all.has(word.slice(0, -1))).sort();
 }
 
 /** Returns common words that result when two letters of a stem are swapped or the stem is reversed. */
 const disguises = () =>
-  [...new Set(bare.trie.disguises)].filter((word) => all.has(word) || frequent.includes(word)).sort();
+  [...new Set(bare.trie.disguises)].filter((word) => everyWord.has(word) || frequent.includes(word)).sort();
 
 /** Returns pairs of common words that would contain a stem without the space between them. */
 function pairs(): string[] {

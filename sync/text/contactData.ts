@@ -21,7 +21,13 @@ function toPlain(said: string): Plain {
     for (const seen of unseen.test(character) ? '' : character.normalize('NFKD').toLowerCase())
       if (!unseen.test(seen)) {
         text +=
-          seen === '👻' ? ghost : seen.length > 1 ? '*' : seen === '。' || seen === '·' || seen === '•' ? '.' : seen;
+          seen === '👻' || seen === '📸'
+            ? ghost
+            : seen.length > 1
+              ? '*'
+              : seen === '。' || seen === '·' || seen === '•'
+                ? '.'
+                : seen;
         at.push(i);
       }
     i += character.length - 1;
@@ -31,7 +37,7 @@ function toPlain(said: string): Plain {
 }
 
 const score =
-  /\b(?:scor|point|puntos|puntuaci|puntaje|record|high ?score|hi-?score|best|mejor|xp|exp|coins?|monedas|level|lvl|nivel|seed|semilla|version|v\d|gold|oro|damage|dano|hp|views|visitas|plays|likes|downloads|descargas|followers|error|build|bytes|pixels?|px|fps|ms|seconds|segundos|combo|rank|time|tiempo|isbn|order|ticket|pi\b|digits? of|decimal|year|ano|gems?|gemas|cookies|clicks?|million|millon|dollars?|dolares|euros?|pesos|code|codigo|cheat|lap|vuelta|hex|color|rgb|id|number of|km|metros|meters|game|juego|cheats?|konami|got|hice|consegui|llegue|unlock|desbloque|save|partida|password for level|km\/h|wr|resolution|port|sku|chest|cofre|door|puerta|vault|safe|locker|part|model|modelo|item|page|pagina|kills|wins|kg|mm|population|people|steps|pasos|votes|votos|bits|[kmg]b|hz|api|key|clave|hash|commit|issue|line|row|coord|lottery|loteria|room|sala|serial|stats?|answer|respuesta|math|equals?|birthday|cumple|born|nacid)/;
+  /\b(?:scor|point|punt[ou]|puntaj|record|hi(?:gh)?[ -]?score|best|mejor|xp|exp|coins?|monedas|level|lvl|nivel|seed|semilla|version|v\d|gold|oro|damage|dano|hp|views|visitas|plays|likes|downloads|descargas|followers|error|build|bytes|pixels?|px|fps|ms|sec|seg|combo|rank|t[ie]+m|isbn|order|ticket|pi\b|digits? of|decimal|year|ano|gem|cookies|clicks?|mill|dol|euros?|pesos|code|codigo|cheat|lap|vuelta|hex|color|rgb|id|number of|km|met[er]|game|juego|cheats?|konami|got|hice|consegui|llegue|unlock|desbloque|save|partida|password for level|km\/h|wr|resolution|port|sku|chest|cofre|door|puerta|vault|safe|locker|part|model|modelo|item|pag|kills|wins|kg|mm|population|people|steps|pasos|votes|votos|bits|[kmg]b|hz|api|key|clave|hash|commit|issue|line|row|coord|lottery|loteria|room|sala|serial|stats?|answer|respuesta|math|equals?|birthday|cumple|born|nacid)/;
 const reach =
   /\b(?:call|text me|txt|phone|cell|mobile|number is|my number|whats ?app|wasap|whatsapp|tel|telefono|celu|celular|movil|llama|llamame|numero|mi num|ring me|sms|facetime|dm me|reach me|hmu|contact|contacto|escribeme|hablame|message me|fono|wsp|guasap|signal|telegram|add me|agregame|ph|num)\b/;
 
@@ -44,7 +50,7 @@ function isPhone(run: string, before: string, after: string, isAlone: boolean): 
   const around = `${before} ${after}`;
   const asksToReach = reach.test(around);
   if (
-    /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}$|^\d{1,3}(?:[.,]\d{3})+(?:[.,]\d+)?$|:\d\d|^\d+\.\d+$|(?:^|[^\d])\d{1,3}(?:\.\d{1,3}){3}/.test(
+    /^\d+\/\d{1,3}$|^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}$|^\d{1,3}(?:[.,]\d{3})+(?:[.,]\d+)?$|:\d\d|^\d+\.\d+$|(?:^|[^\d])\d{1,3}(?:\.\d{1,3}){3}/.test(
       run,
     ) &&
     !asksToReach
@@ -68,20 +74,24 @@ const endings =
 /** Endings that are words too: they count at the end of a text or before a path. */
 const wordEndings = 'es|co|me|be|it|is|to|in|so|at|us|my|no|la|am|id|pt';
 const mail = new RegExp(
-  `[a-z0-9][a-z0-9._+-]{1,40}${at}[a-z0-9-]{2,40}${dot}[a-z]{2,10}|[a-z0-9._+-]{2,40} ?(?:@|\\(at\\)|\\[at\\]| at | arroba ) ?(?:gmail|hotmail|outlook|yahoo|icloud|protonmail|googlemail)\\b`,
+  `(?:\\b[a-z0-9] ){3,40}@(?: [a-z0-9.]){3,40}|[a-z0-9][a-z0-9._+-]{1,40}${at}[a-z0-9-]{2,40}${dot}[a-z]{2,10}|[a-z0-9._+-]{2,40} ?(?:@|\\(at\\)|\\[at\\]| at | arroba ) ?(?:gmail|hotmail|outlook|yahoo|icloud|protonmail|googlemail)\\b`,
   'g',
 );
 const link = new RegExp(
-  `\\b(?:h[tx]{2}ps?|ftp|wss?)(?: ?: ?|;)?\\/ ?\\/[^ ]{2,80}|\\bw{3} ?[.,] ?[a-z0-9-]{2,40}|(?<![a-z0-9@._-])(?:[a-z0-9_-]{1,40}\\.){1,4}(?:(?:${endings})(?![a-z0-9_-]|\\.[a-z])|(?<=[a-z0-9_-]{3}\\.)(?:${wordEndings})(?=\\/|:\\d|\\s*$))(?:[:/][^ ]{0,80})?|[a-z0-9-]{2,40}(?: (?:dot|d0t|punto) | ?[(\\[{<] ?(?:dot|punto|d0t|\\.) ?[)\\]}>] ?| ?\\. | \\.)(?:com|net|org|gg|io)\\b|(?<![\\d.v-]|\\b(?:version|update|build|release|patch|ver|actualizacion|parche) v?)(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)(?:\\.(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)){3}(?![\\d.])(?::\\d{2,5})?|\\[[\\da-f]{0,4}(?:::?[\\da-f]{1,4}){2,7}\\](?::\\d+)?|\\b(?:bit\\.ly|t\\.me|wa\\.me|youtu\\.be|discord\\.gg|goo\\.gl|tinyurl)[^ ]{0,60}`,
+  `\\b(?:h[tx]{2}ps?|ftp|wss?)(?: ?: ?|;)?\\/ ?\\/[^ ]{2,80}|\\bw{3} ?[.,] ?[a-z0-9-]{2,40}|\\bw{3} [a-z0-9-]+ (?:com|net|org|es)\\b|[a-z0-9-]{3,40},(?:com|net|org)\\b|(?<![a-z0-9@._-])(?:[a-z0-9_-]{1,40}\\.){1,4}(?:(?:${endings})(?![a-z0-9_-]|\\.[a-z])|(?<=[a-z0-9_-]{3}\\.)(?:${wordEndings})(?=\\/|:\\d|\\s*$))(?:[:/][^ ]{0,80})?|[a-z0-9-]{2,40}(?: (?:dot|d0t|punto) | ?[(\\[{<] ?(?:dot|punto|d0t|\\.) ?[)\\]}>] ?| ?\\. | \\.)(?:com|net|org|gg|io)\\b|(?<![\\d.v-]|\\b(?:version|update|build|release|patch|ver|actualizacion|parche) v?)(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)(?:\\.(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)){3}(?![\\d.])(?::\\d{2,5})?|\\bip\\b.{1,9}\\d{1,3}(?:[ ,.-]\\d{1,3}){3}\\b|\\[[\\da-f]{0,4}(?:::?[\\da-f]{1,4}){2,7}\\](?::\\d+)?|\\b(?:bit\\.ly|t\\.me|wa\\.me|youtu\\.be|discord\\.gg|goo\\.gl|tinyurl)[^ ]{0,60}`,
   'g',
 );
 const tagged =
   /@ ?[a-z0-9_][a-z0-9_.]{2,30} (?:on|en|at|in|is my|es mi) (?:my |mi |the |el )?(?:insta(?:gram)?|ig|snap(?:chat)?|tik ?tok|twitter|discord|telegram|youtube|yt|twitch|whats ?app)\b|(?<![a-z0-9@#])[a-z0-9_.]{3,32} ?# ?\d{4}(?!\d)|(?:(?:my|mi|add|follow|dm|agrega(?:me)?|sigue(?:me)?|segui(?:me)?|insta|ig|snap|tiktok|twitter|text|find|hmu|busca(?:me)?|escribe(?:me)?|sc|tele(?:gram)?|discord|dc)(?: (?:me|is|es|at|on|en|mi|my|como|a|al|por|como|insta|ig|snap|tiktok|twitter|discord|cuenta|account|there))*[ :=-]{1,3}@ ?[a-z0-9_][a-z0-9_.]{2,30})/g;
 const service =
-  /\b(?:discord|dc|snap(?:chat)?|sc|insta(?:gram)?|ig|tik ?tok|whats ?app|wsp|telegram|tg|skype|kik|gamertag|psn|twitter|d[i1]sc[o0]rd|snapch[a4]t|[i1]nst[a4])\s*(?:[:=]|->|➡|→|-)\s*@?[a-z0-9_][a-z0-9_.#-]{2,30}|¬\s*:?\s*@?[a-z0-9_.]{3,30}|\b(?:steam|roblox|xbox|ps[45]|epic|tt|twitch|line|user|usuario|nick)\s*(?:[:=]|->)\s*@?(?:[a-z.]*[0-9_][a-z0-9_.]*|[a-z0-9_.]{3,30}$)|\b(?:ig|insta|snap|tt|tiktok|sc|fb|twitter|xbox|ps[45]|psn|epic|steam|roblox|ff id|discord)[ /.](?=[a-z0-9_.]*[a-z])(?=[a-z_.]*[0-9_])[a-z0-9_.]{5,30}(?![a-z0-9/])/g;
+  /\b(?:d[i1]sc(?:[o0]rd)?|dc|sn[a4@]p(?:ch[a4@]t)?|s\.?c|[i1]n[s$5][t+][a4@](?:gr[a4@]m)?|ig|tik ?tok|whats ?app|wsp|telegram|tg|skype|kik|g(?:amer)?t(?:ag)?|psn|twitter|bereal|g?mail|correo)\s*(?:[:=]|->|➡|→|-)\s*@?[a-z0-9_][a-z0-9_.#-]{2,30}|¬\s*:?\s*@?[a-z0-9_.]{3,30}|\bsw(?:[ -]\d{4}){3}|\b(?:ur|your|ya|drop|dame|tu) @(?=\s*$|[?!.,])|\b(?:steam|roblox|xbox|ps[45]|epic|tt|twitch|line|user|usuario|nick)\s*(?:[:=]|->)\s*@?(?:[a-z.]*[0-9_][a-z0-9_.]*|[a-z0-9_.]{3,30}$)|\b(?:ig|insta|snap|tt|tiktok|sc|fb|twitter|xbox|ps[45]|psn|epic|steam|roblox|ff id|discord)[ /.](?=[a-z0-9_.]*[a-z])(?=[a-z_.]*[0-9_])[a-z0-9_.]{5,30}(?![a-z0-9/])/g;
 
 const digitNames =
   'zero|oh|o|one|two|three|four|five|six|seven|eight|nine|cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|double|triple|doble';
+/** Numbers of two digits, as they are said in pairs; the tens count once, for a unit follows them or they are few. */
+const teens =
+  /^(?:ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|diez|once|doce|trece|catorce|quince|dieci[a-z]+|veinti[a-z]+)$/;
+const tens = /^(?:(?:twen|thir|for|fif|six|seven|eigh|nine)ty|veinte|treinta|(?:cuar|cincu|ses|set|och|nov)enta)$/;
 const written = new RegExp(`^(?:\\d|${digitNames})+$`);
 const parts = new RegExp(`\\d|${digitNames}`, 'g');
 /** What may stand between the parts of one number. */
@@ -90,10 +100,12 @@ const between = /^(?:and|then|y|luego|despues)$/;
 function digitsOf(word: string): number {
   if (/^[\dol]+$/.test(word) && /\d/.test(word)) return word.length;
   if (word === 'to' || word === 'too' || word === 'for') return 1;
+  if (/^tri?ple$/.test(word) || teens.test(word)) return 2;
+  if (tens.test(word)) return 1;
   return written.test(word) ? (word.match(parts) as string[]).length : 0;
 }
 const countsUp =
-  / (?:zero |cero )?(?:one two three four|uno dos tres cuatro|nine eight seven six|nueve ocho siete seis|ten nine eight|1 2 3 4|one one one|1 1 1)/;
+  / (?:zero |cero )?(?:one two three four|uno dos tres cuatro|nine eight seven six|nueve ocho siete seis|ten (?:nine eight|eleven|twenty)|diez (?:once|veinte)|1 2 3 4|one one one|1 1 1)/;
 const [fewestDigits, mostDigits] = [7, 15];
 
 /** Looks for numbers, addresses and names that lead to somebody, and for addresses on the web. `own`: hosts that may be named. */
@@ -114,7 +126,8 @@ export function matchContactData(said: string, own: readonly string[], tell: Con
   const has = (pattern: RegExp) => pattern.test(text);
   if (has(/@|\bat\b|arroba/))
     each(mail, 'contact', (found) => !/^(?:look|lok|meet|good|be|is|was|are|see|arrive|play) ?at /.test(found));
-  if (has(/\S\.|\.\S|:\/|www|\bd[o0]t\b|punto|::|[ht]{2}ps?/)) each(link, 'link', (found) => !isOwn(found));
+  if (has(/\.\S|\s\.|,(?:com|net|org)|:\/|www|\bip\b|\bd[o0]t\b|punto|::|[ht]{2}ps?/))
+    each(link, 'link', (found) => !isOwn(found));
   if (has(/[@#]/))
     each(
       tagged,
@@ -124,7 +137,7 @@ export function matchContactData(said: string, own: readonly string[], tell: Con
           found,
         ),
     );
-  if (has(/[:=¬]|[-→➡]|_|[a-z]\d/u)) each(service, 'contact');
+  if (has(/[:=¬@+$]|[-→➡]|_|[a-z]\d/u)) each(service, 'contact');
   if (has(/\d/))
     each(runOfDigits, 'contact', (run, index) => {
       const trimmed = run.trim();
@@ -163,6 +176,11 @@ export function matchSpelledNumbers(text: string, list: readonly Term[], tell: C
       if (/[a-z]{3}/.test(word)) spelled += more;
       hasFigures ||= /\d{3}/.test(word);
       isMixed ||= /\d/.test(word) && /[a-z]/.test(word);
+    }
+    // `555 0142 for lives`: what may be a word counts within a number only.
+    for (; last > i && /^(?:too?|for)$/.test(said(list[last] as Term)); last--) {
+      digits--;
+      if (said(list[last] as Term) === 'for') spelled--;
     }
     const row = list.slice(i, last + 1);
     const isNumber = digits >= fewestDigits && digits <= mostDigits;

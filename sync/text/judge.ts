@@ -59,11 +59,12 @@ function compiledOf(lists: JudgeLists | undefined): Compiled {
 
 type Found = { verdict: Verdict; from: number; to: number };
 const fine: Judgement = Object.freeze({ verdict: 'fine', spans: Object.freeze([]) as unknown as [] });
-const { digit, sign, letter } = runKinds;
+const { digit, sign, letter, space } = runKinds;
 
 /** Signs of an address, as words. */
 const signWords = new Set(['at', 'dot', 'aroba', 'punto']);
 
+const kindOf = (run: number) => (run >= 0 && run < runs.count ? (runs.kinds[run] as number) : 0);
 /** Whether a text has what numbers and addresses are made of: enough digits, or a sign within a word. */
 function hasSignsOfContact(text: string): boolean {
   let digits = 0;
@@ -73,7 +74,11 @@ function hasSignsOfContact(text: string): boolean {
     else if (kind & sign) {
       const unit = text.charCodeAt(runs.starts[run] as number);
       if (unit === 64 || unit === 58 || unit === 47 || unit === 61 || unit > 127) return true;
-      if (unit === 46 && run + 1 < runs.count && (runs.kinds[run + 1] as number) & (letter | digit)) return true;
+      // A full stop within an address, or apart from both of its words.
+      if (unit === 46 || unit === 44) {
+        if (kindOf(run + 1) & (unit === 46 ? letter | digit | sign : letter)) return true;
+        if (unit === 46 && kindOf(run - 1) & space) return true;
+      }
     }
   }
   return digits >= 4;
@@ -110,8 +115,10 @@ const harmlessNear = lazy(
         .split('\n')
         .flatMap((line) => {
           const [words = '', near = ''] = line.trim().split(': ');
-          const pattern = new RegExp(` (?:${collapse(near).replaceAll(' ', '|')}) `);
-          return words.split('|').map((word) => [collapse(word), pattern] as const);
+          const pattern = new RegExp(` (?:${collapse(near).replaceAll(' ', '|')})(?:e?s)? `);
+          return words
+            .split('|')
+            .flatMap((word) => ['', 's', 'es'].map((end) => [collapse(word) + end, pattern] as const));
         }),
     ),
 );

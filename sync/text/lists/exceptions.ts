@@ -7,23 +7,18 @@
 /** Words that are found by their middle, by what they are made of, or by letters that look like others. */
 export const exceptions = `
 acuntir assess assesses assez badass badasses berga bitchen bitcheries bitchfests bitchier bitchily bitchiness
-bitchinesses blackcock blackcocks blackpoll blackpolls boludees bonners booners chickenshit chickenshits
-chincales chinguee chingueen chinguees chinkier chupalla chupallas chupamarca chupattis coontie coonties
-coonty culotte culottes cuntan cuntis darcie darcies dumbshit dumbshits faggotries faggotry faqqu feoffs
-fuckoffs fucktons fuckups fuckwits fuqing fyked fyking garandumbas golliwogg golliwoggs hommos hommoses
-huevonees imputa imputada imputadas imputas imputases imputo jackasseries kafyr kock koontz kulon kylloses
-kyloes lacock laconio laconios lameculos lamerd lasarse lesser mamella mamellas mammon mammons mamonees marika
-miass miffs miniver minivers mishit mishits mishitting mitts morrazo niggard niggarded niggarding niggardise
-niggardises niggardize niggardizes niggardliness niggardlinesses niggardly niggards niggerdom niggerdoms
-niggerism niggerisms niggerling niggerlings nnenasa ojetee ojetees oldsquaw oldsquaws pelotudees pendejees
-pennes pisz pollack pollacks poorness pooves propenes proptoses prosemen protist protists punaani punaany
-punany pussycat pussycats pussyfoot pussyfooted pussyfooter pussyfooters pussyfooting pussyfoots pussytoes
-putoffs putto pychas pyhtaa qagan queco quecos rymming scunthorpe semipolar sloot sloots snigger sniggered
-sniggerer sniggerers sniggering sniggeringly sniggerings sniggers sonofabitch summon summons superorgasm
-superorgasms suputa suputada suputadas suputas suputases suputo swanker swankers titz tuffs tuttis uncock
-uncocks unretarded uranus viches whoredom whoredoms whorehouses whoremaster whoremasteries whoremasterly
-whoremasters whoremastery whoremistress whoremistresses whoremonger whoremongeries whoremongers whoremongery
-whoreson whoresons zemen
+bitchinesses blackcock blackpoll boludees bonners booners chickenshit chincales chinguee chingueen chinkier
+chupalla chupamarca chupattis coontie coonty culotte cuntan cuntis darcie dumbshit faggotries faggotry faqqu
+feoffs fuckoffs fucktons fuckups fuckwits fuqing fyked fyking garandumbas golliwogg huevonees imputa imputada
+imputases imputo jackasseries kafyr kock koontz kulon kyloes lacock laconio lameculos lamerd lasarse lesser
+mamella mammon mamonees marika miass miffs miniver mishit mishitting mitts morrazo niggard niggarded
+niggarding niggardise niggardize niggardliness niggardlinesses niggardly niggerdom niggerism niggerling
+nnenasa ojetee oldsquaw pelotudees pendejees pennes piccaninny pisz pollack poorness pooves propenes proptoses
+prosemen protist punaani punaany punany pussycat pussyfoot pussyfooted pussyfooter pussyfooting pussytoes
+putoffs putto pychas pyhtaa qagan queco rymming scunthorpe semipolar sloot snigger sniggered sniggerer
+sniggering sniggeringly sonofabitch summon superorgasm suputa suputada suputases suputo swanker titz tuffs
+tuttis uncock unretarded uranus viches whoredom whorehouses whoremaster whoremasteries whoremasterly
+whoremastery whoremistress whoremistresses whoremonger whoremongeries whoremongery whoreson zemen
 `;
 
 /** Words that a stem becomes backwards, without vowels or with two letters changed. */

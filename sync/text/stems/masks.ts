@@ -32,7 +32,9 @@ export function isMasked(
   text: string,
   { start, end, isCore, size, wild }: { start: number; end: number; isCore: boolean; size: number; wild: number },
 ): boolean {
-  const last = text.charCodeAt((runs.ends[end - 1] as number) - 1);
+  const unit = text.charCodeAt((runs.ends[end - 1] as number) - 1);
+  // A star before the `s` of a plural is within the word.
+  const last = isWritten(end) ? 0 : unit;
   if (last === star && (!isCore || text.lastIndexOf('*', (runs.starts[start] as number) - 1) >= 0)) return false;
   if (
     last !== star &&

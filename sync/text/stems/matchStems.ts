@@ -1,7 +1,7 @@
 import { runKinds, runs } from '../normalize.ts';
 import { apostrophes, hidesAnyLetter, isContracted, isMask, isMasked, isSplit, isStretched } from './masks.ts';
 import { ends, type StemTrie } from './stemTrie.ts';
-import { afterEnding, isPlural, isWritten, surroundingTerm } from './wordBounds.ts';
+import { afterEnding, isPlural, isWithinDigits, isWritten, surroundingTerm } from './wordBounds.ts';
 
 /** What the search needs besides the stems. */
 export type Matcher = {
@@ -29,6 +29,13 @@ let glued = false;
 let glueStarts = new Uint8Array(256);
 let endRun = 0;
 
+/** Whether the word around some runs is harmless, or the plural of a word that is. */
+function isException(from: number, to: number): boolean {
+  const { exceptions } = matcher;
+  const isOne = (word: string) => exceptions.has(word) || (word.endsWith('s') && exceptions.has(word.slice(0, -1)));
+  return isOne(surroundingTerm(from, to)) || isOne(surroundingTerm(from, to, true));
+}
+
 /**
  * Whether what ends before a run is a find. `gaps`: how often the letters are apart; `longest`: letters of the longest part;
  * `split`: letters before the first gap; `wild`: letters a sign stands for; `solid`: letters and signs, not digits.
@@ -44,14 +51,20 @@ function accepts(
   loose: boolean,
   solid: number,
 ): boolean {
-  const { trie, exceptions, pairs, endings } = matcher;
+  const { trie, pairs, endings } = matcher;
   const bits = trie.ends[node] as number;
   const stem = trie.stems[node] as string;
   const size = stem.length;
   if (bits & ends.glue && atStart && gaps === 0 && !loose && run < runs.count) glueStarts[run] = 1;
   if ((bits & (ends.word | ends.start | ends.inside)) === 0) return false;
   if (solid * 2 < size && (solid < 2 || size < 5)) return false;
+  // `PS5` is a console: a disguise of letters that were left out has no digit besides.
+  if (bits & ends.plain && solid < size) return false;
   const isCore = (bits & ends.core) !== 0;
+  // `Jack45` and `Ball578` end in numbers, and `d0cum3nts` is one word.
+  const isDigit = (at: number) => at < runs.count && ((runs.kinds[at] as number) & digit) !== 0;
+  if (isDigit(run - 1) && (isDigit(run) || (isDigit(run - 2) && solid > 2 && !isCore))) return false;
+  if (size < 5 && !isCore && (isWithinDigits(run, 1) || isWithinDigits(startRun - 1, -1))) return false;
   if (gaps > 0) {
     if (bits & ends.plain || loose || size < 3 || (gaps === 1 && solid < size)) return false;
     if (gaps === 1 && !isSplit(stem, split, spaced, isCore, pairs)) return false;
@@ -65,10 +78,9 @@ function accepts(
   const ended = after === run || (run < runs.count && after > run && isPlural(run, after));
   const mayEnd = gaps === 0 || !spaced || (gaps === 1 && size - split > 1);
   if (atStart && (bits & ends.start && mayEnd ? after >= 0 : ended)) {
-    if ((glued || loose) && exceptions.has(surroundingTerm(startRun, run))) return false;
+    if ((glued || loose) && isException(startRun, run)) return false;
     endRun = after;
-  } else if (bits & ends.inside && gaps === 0 && !loose && !exceptions.has(surroundingTerm(startRun, run)))
-    endRun = run;
+  } else if (bits & ends.inside && gaps === 0 && !loose && !isException(startRun, run)) endRun = run;
   else return false;
   find.isSlur = (bits & ends.slur) !== 0;
   find.isGuess = glued || loose || !atStart || after < 0;
@@ -123,7 +135,7 @@ function walk(
           longest,
           split,
           wild,
-          isLoose,
+          isLoose || ((kind & letter) !== 0 && (again & -again) !== written),
           kind & digit ? solid : solid + 2,
         )
       )

@@ -30,19 +30,25 @@ function endOf(run: number, otherwise: number, endings: ReadonlySet<string>): nu
   for (; at < runs.count && (runs.letters[at] as number) !== 0; at++) {
     if (at > run && (runs.kinds[at] as number) & wordStart) break;
     if ((runs.kinds[at] as number) & digit && endings.has(ending)) return at;
-    if (ending === '' && runs.likely[at] === letterX && (runs.repeats[at] as number) > 1) return at;
+    if (ending === '' && runs.likely[at] === letterX && (runs.repeats[at] as number) > 1 && !isWritten(at + 1))
+      return at;
     ending += letterOf(at);
     if (ending.length > maxEndingLetters) return otherwise;
   }
   return endings.has(ending) ? at : otherwise;
 }
 
-/** The whole word around some runs, as exceptions have it; '' for one that is longer than any word. */
-export function surroundingTerm(from: number, to: number): string {
+/**
+ * The whole word around some runs, as exceptions have it; '' for one that is longer than any word. `isPart`: as far as its
+ * letters go without a digit or a capital between them.
+ */
+export function surroundingTerm(from: number, to: number, isPart = false): string {
+  const isIn = isPart ? isWritten : isLetterlike;
+  const isNew = (run: number) => isPart && ((runs.kinds[run] as number) & wordStart) !== 0;
   let at = from;
-  while (isLetterlike(at - 1) && from - at <= maxWordLetters) at--;
+  while (!isNew(at) && isIn(at - 1) && from - at <= maxWordLetters) at--;
   let word = '';
-  for (; at < runs.count && (at < to || isLetterlike(at)); at++) {
+  for (; at < runs.count && (at < to || (isIn(at) && !isNew(at))); at++) {
     const one = letterOf(at);
     word += (runs.repeats[at] as number) > 1 ? one + one : one;
     if (word.length > maxWordLetters) return '';
@@ -56,5 +62,12 @@ export const isPlural = (run: number, after: number) => {
   if ((last !== 's' && last !== 'z') || runs.repeats[after - 1] === 2) return false;
   return after === run + 1 || (after === run + 2 && letterOf(run) === 'e' && 'szhxo'.includes(letterOf(run - 1)));
 };
+
+/** Whether digits lie between a run and a letter, as in a word in which digits stand for letters. */
+export function isWithinDigits(run: number, step: 1 | -1): boolean {
+  let at = run;
+  while (at >= 0 && at < runs.count && (runs.kinds[at] as number) & digit) at += step;
+  return at !== run && isWritten(at);
+}
 
 export const isVowelled = (part: string) => /[aeiou]/.test(part);

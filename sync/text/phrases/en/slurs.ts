@@ -1,19 +1,19 @@
 import type { PhraseRule } from '../../phraseRules.ts';
 
 const patterns = `
-  ching chong
-  (camel) (jockey|jockeys|fucker|fuckers|humper|humpers)
-  window (licker|lickers)
-  porch (monkey|monkeys)
-  (fudge|poop) (packer|packers)
-  carpet (muncher|munchers)
-  (batty|batti) (boy|boys|man)
-  (jungle|sand) (nig*)
-  slant (eye|eyes)
-  curry (muncher|munchers|head|heads|eater|eaters)
-  (white|trailer) trash
-  cotton picker*
-  pillow (biter|biters)
+ching chong
+(camel) (jockey|jockeys|fucker|fuckers|humper|humpers)
+window (licker|lickers)
+porch (monkey|monkeys)
+(fudge|poop) (packer|packers)
+carpet (muncher|munchers)
+(batty|batti) (boy|boys|man)
+(jungle|sand) (nig*)
+slant (eye|eyes)
+curry (muncher|munchers|head|heads|eater|eaters)
+(white|trailer) trash
+cotton picker*
+pillow (biter|biters)
 `;
 
 /**

@@ -1,11 +1,11 @@
 import type { PhraseRule } from '../../phraseRules.ts';
 
 const patterns = `
-  <gente> de (la)? (mierda|m)
-  (puto|puta|putos|putas|maldito|maldita|malditos|malditas|pinche|pinches|sucio|sucia|sucios|sucias|asqueroso|asquerosa|asquerosos|asquerosas|cochino|cochina|cochinos) (<gente>|panchito|panchita|panchitos|inmigrantes)
-  (muerde almohadas|soplanucas|sopla nucas|come panchos)
-  (retrasado|retrasada) mental
-  (eres|sos|pareces) (un|una)? (mongolo|mongola|mongol|mongolito|mongolita|mongolico|mongolica|retrasado|retrasada|subnormal|down)
+<gente> de (la)? (mierda|m)
+(puto|puta|putos|putas|maldito|maldita|malditos|malditas|pinche|pinches|sucio|sucia|sucios|sucias|asqueroso|asquerosa|asquerosos|asquerosas|cochino|cochina|cochinos) (<gente>|panchito|panchita|panchitos|inmigrantes)
+(muerde almohadas|soplanucas|sopla nucas|come panchos)
+(retrasado|retrasada) mental
+(eres|sos|pareces) (un|una)? (mongolo|mongola|mongol|mongolito|mongolita|mongolico|mongolica|retrasado|retrasada|subnormal|down)
 `;
 
 /** Names for people of some descent or kind, refused as bullying (decision 0086). */
