@@ -517,6 +517,10 @@ export const otherwise: Record<`${Callable}, ${string}`, (cast: Cast) => Promise
     await appealed(cast);
     return { who: cast.lead, input: { which: 'appeals' } };
   },
+  async 'moderation.cases, decided, of a person'(cast) {
+    const { author } = await decidedReview(cast.house, { staff: cast.staff });
+    return { who: cast.lead, input: { which: 'closed', person: author.username } };
+  },
   'feedback.list, read': async ({ staff }) => ({ who: staff, input: { which: 'read' } }),
 };
 

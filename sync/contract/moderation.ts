@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { appealMax, authorNoteMax, bulkMax, factsMax, muteHoursMax, reporterNoteMax } from '../constants.ts';
+import {
+  appealMax,
+  authorNoteMax,
+  bulkMax,
+  factsMax,
+  muteHoursMax,
+  reporterNoteMax,
+  usernameMax,
+} from '../constants.ts';
 import { endpoint, noContent } from '../endpoint.ts';
 import { count, flag, id, idPattern, MessageRefSchema, multiLineText, timestamp } from '../fields.ts';
 import { fieldMessage } from '../messages/fields.ts';
@@ -13,10 +21,14 @@ import { ReportEvidence, type ReportReason, reportKinds, reportReasons, reportSt
 const reasons = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
 /**
  * Which cases are listed: `waiting` are those with a decision that somebody else of staff confirms or refuses, `appeals` decided
- * cases whose person asks for another look.
+ * cases whose person asks for another look, `closed` all decided cases.
  */
-export const caseLists = ['open', 'mine', 'overdue', 'waiting', 'appeals'] as const;
+export const caseLists = ['open', 'mine', 'overdue', 'waiting', 'appeals', 'closed'] as const;
 export type CaseList = (typeof caseLists)[number];
+/** How old a case may be asked to be at least: hours since its first report. */
+export const caseAgeHours = { day: 24, threeDays: 72, week: 168 } as const;
+export type CaseAge = keyof typeof caseAgeHours;
+const caseAges = Object.keys(caseAgeHours) as [CaseAge, ...CaseAge[]];
 
 /** Somebody, to staff; null where they are gone. */
 const Named = lazy(() => z.object({ id, username: z.string() }).nullable());
@@ -118,7 +130,7 @@ const rule = lazy(() => z.enum(conductRuleKeys).optional());
 
 export const moderation = {
   /**
-   * What waits: what is overdue first, then by severity, then by score, 50 at a time; appeals by age. Never a case about
+   * What waits: what is overdue first, then by severity, then by score, 50 at a time; appeals by age; decided cases from the latest on. Never a case about
    * the caller. `counts` are of all that wait.
    */
   cases: endpoint('GET /api/moderation/cases', {
@@ -128,6 +140,9 @@ export const moderation = {
         which: z.enum(caseLists).default('open'),
         reason: z.enum(reasons).optional(),
         kind: z.enum(reportKinds).optional(),
+        age: z.enum(caseAges).optional(),
+        /** The whole username of whoever wrote what was reported; capital letters and accents do not count. */
+        person: z.string().trim().min(1).max(usernameMax).optional(),
         before: z
           .string()
           .regex(new RegExp(`${caseCursor.source}|^${moment}_${idForm}$`), issueText(fieldMessage('cursor')))

@@ -1,12 +1,13 @@
-import { caseListMax } from '#sync/constants.ts';
+import { caseListMax, hour } from '#sync/constants.ts';
 import type { Contract } from '#sync/contract/index.ts';
-import { type Case, type CaseDetails, type CaseEvidence, caseCursor } from '#sync/contract/moderation.ts';
+import { type Case, type CaseDetails, type CaseEvidence, caseAgeHours, caseCursor } from '#sync/contract/moderation.ts';
 import { noteOf } from '#sync/contract/reports.ts';
 import type { Input, Output } from '#sync/endpoint.ts';
 import { moderationMessage } from '#sync/messages/accounts.ts';
 import { generalMessage } from '#sync/messages/general.ts';
-import { cursorOf, newerThan } from '#sync/pagination.ts';
+import { cursorOf, newerThan, parseCursor } from '#sync/pagination.ts';
 import { Refusal } from '#sync/refusal.ts';
+import { confusableKey } from '#sync/text/usernameKey.ts';
 import type { HandlerContext } from '../../http/handler.ts';
 import type { Caller } from '../../security/policy.ts';
 import { latestOfUser, named, ofCase, toStaff } from '../decisions/store.ts';
@@ -49,8 +50,10 @@ export async function changeRefusal(ctx: Acting, id: string, from?: 'open' | 'wa
 type Page = Pick<Output<Contract['moderation']['cases']>, 'rows' | 'before'>;
 const most = caseListMax + 1;
 /** What of a list is asked for, '' for what is not. */
-const asked = ({ kind, reason }: Listed, { caller, now }: StaffContext) => ({
-  ...{ kind: kind ?? '', reason: reason ?? '', now, userId: caller.id, most },
+const asked = ({ kind, reason, age, person }: Listed, { caller, now }: StaffContext) => ({
+  ...{ kind: kind ?? '', reason: reason ?? '', person: person === undefined ? '' : confusableKey(person) || person },
+  firstBy: age === undefined ? '9999' : new Date(Date.parse(now) - caseAgeHours[age] * hour * 1_000).toISOString(),
+  ...{ now, userId: caller.id, most },
 });
 
 /** A page of decided cases with an appeal that waits. */
@@ -61,6 +64,17 @@ async function appealed(ctx: StaffContext, listed: Listed): Promise<Page> {
   return {
     rows: page.map(({ appealedAt: _, ...row }) => toCase(row)),
     before: last ? cursorOf({ createdAt: last.appealedAt, id: last.appealId }) : null,
+  };
+}
+
+/** A page of decided cases. */
+async function decided(ctx: StaffContext, listed: Listed): Promise<Page> {
+  const rows = await store.closed.all(ctx.db, { ...asked(listed, ctx), ...parseCursor(listed.before) });
+  const page = rows.slice(0, caseListMax);
+  const last = rows.length > caseListMax ? page.at(-1) : undefined;
+  return {
+    rows: page.map(({ decidedAt: _, ...row }) => toCase(row)),
+    before: last ? cursorOf({ createdAt: last.decidedAt, id: last.id }) : null,
   };
 }
 
@@ -82,7 +96,8 @@ async function queued(ctx: StaffContext, listed: Listed): Promise<Page> {
 
 export async function listCases(listed: Listed, ctx: StaffContext): Promise<Output<Contract['moderation']['cases']>> {
   const { db, caller, now } = ctx;
-  const page = await (listed.which === 'appeals' ? appealed : queued)(ctx, listed);
+  const pageOf = listed.which === 'appeals' ? appealed : listed.which === 'closed' ? decided : queued;
+  const page = await pageOf(ctx, listed);
   const counted = await store.counts.get(db, { userId: caller.id, now });
   const { appeals = 0 } = (await store.countAppeals.get(db, { userId: caller.id })) ?? {};
   return { ...page, counts: { ...(counted ?? { open: 0, mine: 0, overdue: 0, waiting: 0 }), appeals } };

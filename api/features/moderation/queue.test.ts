@@ -98,6 +98,7 @@ describe.each(bothDatabases)('the queue of cases on %s', (database) => {
     expect(overdue.every(({ dueAt }) => dueAt <= moment)).toBe(true);
   });
 
+<<<<<<< HEAD
   test('a poll of a queue that changed brings its counts and the cases that changed', async () => {
     const { id } = await reportedReview(house, { reason: 'threat' });
     await reportedReview(house, { reason: 'threat' });
@@ -111,6 +112,54 @@ describe.each(bothDatabases)('the queue of cases on %s', (database) => {
     expect([delta.status, came.rows.every((row) => typeof row === 'number')]).toEqual([226, true]);
     expect(came.counts).toMatchObject({ open: before.counts.open - 1 });
     expect(applyRowDelta(before, came)).toEqual(await (await staff.send('GET', path)).json());
+=======
+  test('it is narrowed by the age of a case and by the person it is about, also among decided cases', async () => {
+    const before = house.clock().getTime();
+    const author = await house.person('player');
+    house.setClock(new Date(before - 4 * 86_400_000).toISOString());
+    const old = await reportedReview(house, { author });
+    house.setClock();
+    const fresh = await reportedReview(house, { author });
+    const name = author.username;
+    const found = async (asked: Asked) => (await whole({ person: name, ...asked })).map(({ id }) => id).sort();
+    expect(await found({})).toEqual([old.id, fresh.id].sort());
+    expect(await found({ person: name.toUpperCase() })).toEqual([old.id, fresh.id].sort());
+    expect(await found({ age: 'threeDays' })).toEqual([old.id]);
+    expect(await found({ age: 'week' })).toEqual([]);
+    expect(await found({ person: 'Nobody at all' })).toEqual([]);
+    expect(await found({ person: '???' })).toEqual([]);
+
+    const decider = await house.person('staff');
+    const said = { ...hiding, actions: [...hiding.actions] };
+    for (const { id } of [fresh, old]) {
+      const { version } = (await decider.call(one, { id })).body;
+      expect((await decider.call(decide, { id, version, ...said })).status).toBe(201);
+    }
+    expect(await found({})).toEqual([]);
+    const decided = await whole({ which: 'closed', person: name });
+    expect(decided.map(({ id, state }) => [id, state])).toEqual([
+      [old.id, 'closed'],
+      [fresh.id, 'closed'],
+    ]);
+    expect(await found({ which: 'closed', age: 'day' })).toEqual([old.id]);
+    // Whom a case is about does not find it, whoever they are.
+    await house.db.run('UPDATE users SET "isAdmin" = 1 WHERE id = :id', { id: author.id });
+    expect(await whole({ which: 'closed', person: name }, author)).toEqual([]);
+  });
+
+  test('decided cases are listed from the latest on, 50 at a time and each once', async () => {
+    for (let i = 0; i < caseListMax + 3; i++)
+      await house.db.run(
+        `INSERT INTO cases (id, kind, "entityId", severity, score, "firstAt", "dueAt", state, "decidedAt")
+         VALUES (:id, 'user', :entityId, 3, 0, :at, :at, 'closed', :at)`,
+        { id: uuid(), entityId: uuid(), at: hoursLater(-i) },
+      );
+    expect((await listed({ which: 'closed' })).rows).toHaveLength(caseListMax);
+    const rows = await whole({ which: 'closed' });
+    expect(rows.length).toBeGreaterThanOrEqual(caseListMax + 3);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+    expect(rows.every(({ state }) => state === 'closed')).toBe(true);
+>>>>>>> 88f4141 (List decided cases, and narrow cases by age and by author)
   });
 
   test('it is narrowed by kind and reason, and says no word of what was reported or who did', async () => {

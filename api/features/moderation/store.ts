@@ -23,14 +23,20 @@ const notAboutCaller = fragment(`
 /** 0 for what was overdue at a moment. */
 const late = fragment('CASE WHEN c."dueAt" <= :asOf THEN 0 ELSE 1 END');
 
+/** What of a list is asked for, '' where anything is. `firstBy`: the latest moment of the first report. */
+const isAsked = fragment(`
+  (:kind = '' OR c.kind = :kind)
+  AND (:reason = '' OR EXISTS (SELECT 1 FROM moderation_reports r WHERE r."caseId" = c.id AND r.reason = :reason))
+  AND (:person = '' OR c."authorId" = (SELECT u.id FROM users u WHERE u."usernameKey" = :person))
+  AND c."firstAt" <= :firstBy`);
+
 /** The queue in its order, from a place on. What of it is asked for is 0 or '' where it is not. */
 export const queue = sql<CaseRow & { late: 0 | 1; appealId: null }>`
   SELECT ${columns}, ${late} AS late, NULL AS "appealId"
     FROM cases c ${claimer}
    WHERE c.state <> 'closed' AND ${notAboutCaller}
      AND (:state = '' OR c.state = :state)
-     AND (:kind = '' OR c.kind = :kind)
-     AND (:reason = '' OR EXISTS (SELECT 1 FROM moderation_reports r WHERE r."caseId" = c.id AND r.reason = :reason))
+     AND ${isAsked}
      AND (:mine = 0 OR (c."claimedBy" = :userId AND c."claimedUntil" > :now))
      AND (:overdue = 0 OR c."dueAt" <= :asOf)
      AND (${late}, c.severity, -c.score, c.id) > (:late, :severity, :score, :id)
@@ -45,10 +51,19 @@ export const appealed = sql<CaseRow & { appealId: string; appealedAt: string }>`
   SELECT ${columns}, a.id AS "appealId", a."createdAt" AS "appealedAt"
     FROM appeals a JOIN decisions d ON d.id = a."decisionId" JOIN cases c ON c.id = d."caseId" ${claimer}
    WHERE a."answeredAt" IS NULL AND a."userId" <> :userId AND ${notAboutCaller}
-     AND (:kind = '' OR c.kind = :kind)
-     AND (:reason = '' OR EXISTS (SELECT 1 FROM moderation_reports r WHERE r."caseId" = c.id AND r.reason = :reason))
+     AND ${isAsked}
      AND (a."createdAt", a.id) > (:at, :id)
    ORDER BY a."createdAt", a.id LIMIT :most`;
+/** Decided cases, the latest first. */
+export const closed = sql<CaseRow & { appealId: string | null; decidedAt: string }>`
+  SELECT ${columns}, c."decidedAt",
+         (SELECT a.id FROM decisions d JOIN appeals a ON a."decisionId" = d.id
+           WHERE d."caseId" = c.id AND a."answeredAt" IS NULL LIMIT 1) AS "appealId"
+    FROM cases c ${claimer}
+   WHERE c.state = 'closed' AND ${notAboutCaller}
+     AND ${isAsked}
+     AND (c."decidedAt", c.id) < (:at, :id)
+   ORDER BY c."decidedAt" DESC, c.id DESC LIMIT :most`;
 export const countAppeals = sql<{ appeals: number }>`
   SELECT COUNT(*) AS appeals
     FROM appeals a JOIN decisions d ON d.id = a."decisionId" JOIN cases c ON c.id = d."caseId"

@@ -5,7 +5,7 @@ import { migrate } from '../../db/migrate.ts';
 import { allStatements, type Params } from '../../db/port.ts';
 import { numbered, openPostgres } from '../../db/postgres.ts';
 import { conversation, messageIdsBetween } from '../../features/friends/store.ts';
-import { appealed, queue, counts as queueCounts } from '../../features/moderation/store.ts';
+import { appealed, closed, queue, counts as queueCounts } from '../../features/moderation/store.ts';
 import { type Callable, callOrThrow, castOf, everyCall, setupKey } from '../calls.ts';
 import { freshDatabase, postgresUrl } from '../postgres.ts';
 import { type Ran, recorded } from '../recorded.ts';
@@ -332,7 +332,18 @@ describe('statements per call', () => {
   });
 
   test('the queue of cases is read from an index of what is not closed, however many were decided', async () => {
-    const params = { userId: '', now: '', asOf: '', kind: '', reason: '', state: '', mine: 0, overdue: 0 };
+    const params = {
+      userId: '',
+      now: '',
+      asOf: '',
+      kind: '',
+      reason: '',
+      person: '',
+      firstBy: '',
+      state: '',
+      mine: 0,
+      overdue: 0,
+    };
     const place = { late: 0, severity: 0, score: 0, id: '', most: 51 };
     for (const [text, more] of [
       [queue.text, place],
@@ -341,6 +352,9 @@ describe('statements per call', () => {
       const found = (await planOf(text, { ...params, ...more })).filter((detail) => /\bc\b/.test(detail));
       expect(found).toEqual(['SCAN c USING INDEX cases_queue']);
     }
+    const latest = await planOf(closed.text, { ...params, at: '', id: '', most: 51 });
+    expect(latest[0]).toMatch(/^SEARCH c USING INDEX cases_closed/);
+    expect(latest).not.toContain('USE TEMP B-TREE FOR ORDER BY');
     // The appeals that wait lead to their cases, and not the other way round.
     const found = (await planOf(appealed.text, { ...params, at: '', id: '', most: 51 })).filter((detail) =>
       /^(SCAN|SEARCH) [acd]\b/.test(detail),

@@ -17,6 +17,7 @@ export function useDashboardUrl() {
     feedback: params.get('feedback'),
     which: params.get('which'),
     find: params.get('find') ?? '',
+    which: params.get('which'),
     go: (place: Place) => setParams(place, { replace: true }),
   };
 }

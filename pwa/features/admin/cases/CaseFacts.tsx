@@ -86,7 +86,8 @@ export function FiledReports({ details: { filed } }: Props) {
 }
 
 /** What is known of whoever wrote it. */
-export function AuthorHistory({ details: { history } }: Props) {
+export function AuthorHistory({ details: { history, author } }: Props) {
+  const { page } = useDashboardUrl();
   const words = useMessages('cases');
   const actions = useActionList();
   const { rules } = useMessages('policy');
@@ -99,6 +100,13 @@ export function AuthorHistory({ details: { history } }: Props) {
         {words.accountSince(formatDate(since))}. {words.agreed(agreed, formatNumber(agreed))},{' '}
         {words.denied(denied, formatNumber(denied))}.
       </p>
+      {author && (
+        <p>
+          <Link to={`${page}?tab=cases&which=closed&find=${encodeURIComponent(author.username)}#manage`}>
+            {words.decidedOf(author.username)}
+          </Link>
+        </p>
+      )}
       {decisions.length === 0 ? (
         <p className={css.quiet}>{words.noHistory}</p>
       ) : (

@@ -160,6 +160,41 @@ describe('CaseQueue', () => {
     expect(await store.callAs(leo, 'GET', '/api/decisions')).toMatchObject([{ actions: ['suspend'], state: 'active' }]);
   });
 
+  test('narrows the queue by age and author, and leads from a case to what was decided about its author', async ({
+    store,
+  }) => {
+    const { staff, maya, leo } = await reported(store, ['spam', 'bullying']);
+    const { id: gameId } = await store.game();
+    const review = { gameId, rating: 1, comment: words };
+    const { id } = (await store.callAs(maya, 'POST', '/api/reviews', review)) as Id;
+    const about = { kind: 'review', id, authorId: maya.id, reason: 'threat', quote: words };
+    await store.callAs(leo, 'POST', '/api/moderation/reports', about);
+    const screen = await open(store, staff);
+    await expect.poll(() => rows(screen)).toEqual(['Danger or threat', 'Bullying', 'Spam']);
+    await screen.getByLabelText('Written by').fill('LEO');
+    await expect.poll(() => rows(screen)).toEqual(['Bullying', 'Spam']);
+    await screen.getByRole('combobox', { name: 'Age' }).click();
+    await screen.getByRole('option', { name: 'Over 3 days old' }).click();
+    await expect.element(screen.getByText(/^No cases here/)).toBeVisible();
+    await screen.getByRole('combobox', { name: 'Age' }).click();
+    await screen.getByRole('option', { name: 'Any age' }).click();
+    await screen.getByRole('button', { name: /Spam/ }).click();
+    await titled(screen, 'Spam').getByRole('checkbox', { name: 'Nothing against the rules' }).click();
+    await titled(screen, 'Spam').getByRole('button', { name: 'Decide' }).click();
+    await expect.poll(() => rows(screen)).toEqual(['Bullying']);
+
+    await screen.getByRole('button', { name: /Bullying/ }).click();
+    await screen.getByRole('link', { name: 'Decided cases of leo' }).click();
+    await expect
+      .element(screen.getByRole('button', { name: 'Decided', exact: true }))
+      .toHaveAttribute('aria-pressed', 'true');
+    await expect.element(screen.getByLabelText('Written by')).toHaveValue('leo');
+    await expect.poll(() => rows(screen)).toEqual(['Spam']);
+    await screen.getByRole('button', { name: /Spam/ }).click();
+    await expect.element(titled(screen, 'Spam').getByText('Nothing against the rules').first()).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
   test('decides with several actions and reasons, and opens the next case', async ({ store }) => {
     const { staff, leo } = await reported(store);
     const screen = await open(store, staff);

@@ -1,14 +1,28 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
+
+<<<<<<< HEAD
+
 import { useRef, useState } from 'react';
 import { type CaseList, caseLists } from '#sync/contract/moderation.ts';
+
+=======
+
+import { type ReactNode, useRef, useState } from 'react';
+import { usernameMax } from '#sync/constants.ts';
+import { type CaseAge, caseAgeHours, caseLists } from '#sync/contract/moderation.ts';
+
+>>>>>>> 88f4141 (List decided cases, and narrow cases by age and by author)
+
 import { type ReportKind, type ReportReason, reportKinds, reportReasons } from '#sync/contract/reports.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ToggleChip } from '../../../ui/controls/Chip.tsx';
+import { Field } from '../../../ui/controls/Field.tsx';
 import { Select } from '../../../ui/controls/Select.tsx';
 import inbox from '../inbox/Inbox.module.css';
 import { EmptySelection } from '../inbox/Inbox.tsx';
+import { useDebouncedValue } from '../lists/useDebouncedValue.ts';
 import { useDashboardUrl } from '../useDashboardUrl.ts';
 import { BulkActions } from './BulkActions.tsx';
 import { CaseRows } from './CaseRows.tsx';
@@ -20,9 +34,15 @@ import { useShortcuts } from './useShortcuts.ts';
 
 const any = '';
 
-/** Everything that was reported and waits for a decision, beside the case that is open. */
+/** Everything that was reported, beside the case that is open. An address may say which list, and whose cases (`find`). */
 export function CaseQueue() {
+  const { which, find } = useDashboardUrl();
+  return <Queue key={`${which} ${find}`} />;
+}
+
+function Queue() {
   const words = useMessages('cases');
+<<<<<<< HEAD
   const { case: opened, which: asked, go } = useDashboardUrl();
   const [narrowed, setNarrowed] = useState<Omit<CaseFilter, 'which'>>({});
   const which = caseLists.find((list) => list === asked) ?? 'open';
@@ -33,28 +53,62 @@ export function CaseQueue() {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const queue = useRef<HTMLDivElement>(null);
   const close = () => go(place(which));
+=======
+  const { case: opened, go, which, find } = useDashboardUrl();
+  const here = { tab: 'cases', ...(which && { which }), ...(find && { find }) };
+  const [chosen, setChosen] = useState<CaseFilter>({ which: caseLists.find((list) => list === which) ?? 'open' });
+  const [typed, setTyped] = useState(find);
+  const person = useDebouncedValue(typed.trim()) || undefined;
+  const filter = { ...chosen, person };
+  const [selected, setSelected] = useState<ReadonlyMap<string, number>>(new Map());
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const queue = useRef<HTMLDivElement>(null);
+  const close = () => go(here);
+>>>>>>> 88f4141 (List decided cases, and narrow cases by age and by author)
   /** Opens the case that stands so many places on in the list. */
   const step = (by: 1 | -1) => {
     const items = [...(queue.current?.querySelectorAll<HTMLElement>('[data-case]') ?? [])];
     const at = items.findIndex(({ dataset }) => dataset['case'] === opened);
     const next = items[at === -1 ? 0 : at + by];
+<<<<<<< HEAD
     if (next) go({ ...place(which), case: next.dataset['case'] as string });
   };
   const change = ({ which: list, ...rest }: CaseFilter) => {
     setNarrowed(rest);
     if (list !== which) go({ ...place(list), ...(opened && { case: opened }) });
+=======
+    if (next) go({ ...here, case: next.dataset['case'] as string });
+>>>>>>> 88f4141 (List decided cases, and narrow cases by age and by author)
   };
   useShortcuts(queue, { j: () => step(1), k: () => step(-1), '?': () => setHelpOpen(true) });
   return (
     <div ref={queue} className={inbox.columns} data-open={opened !== null}>
       <div className={inbox.side}>
+<<<<<<< HEAD
         <Filters filter={filter} onChange={change} />
+=======
+        <Filters filter={filter} onChange={setChosen}>
+          <Field
+            label={words.person}
+            type="search"
+            autoComplete="off"
+            placeholder={words.personHint}
+            maxLength={usernameMax}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Filters>
+>>>>>>> 88f4141 (List decided cases, and narrow cases by age and by author)
         {selected.size > 0 && <BulkActions selected={selected} onDone={() => setSelected(new Map())} />}
         <CaseRows
           key={JSON.stringify(filter)}
           filter={filter}
           opened={opened}
+<<<<<<< HEAD
           onOpen={(id) => go({ ...place(which), case: id })}
+=======
+          onOpen={(id) => go({ ...here, case: id })}
+>>>>>>> 88f4141 (List decided cases, and narrow cases by age and by author)
           selected={selected}
           onSelect={setSelected}
         />
@@ -72,16 +126,19 @@ export function CaseQueue() {
   );
 }
 
-function Filters({ filter, onChange }: { filter: CaseFilter; onChange(next: CaseFilter): void }) {
+type FilterProps = { filter: CaseFilter; onChange(next: CaseFilter): void; children: ReactNode };
+
+function Filters({ filter, onChange, children }: FilterProps) {
   const words = useMessages('cases');
   const { kinds } = useMessages('admin').reports;
   const { reasons } = useMessages('shellDeferred').quickReport;
   const counts = useCases(filter).data?.counts;
-  const { which, reason, kind } = filter;
+  const { which, reason, kind, age } = filter;
   const reasonChoices = (Object.keys(reportReasons) as ReportReason[]).map((value) => ({
     value,
     label: reasons[value],
   }));
+  const ageChoices = (Object.keys(caseAgeHours) as CaseAge[]).map((value) => ({ value, label: words.ages[value] }));
   const kindChoices = reportKinds.map((value) => ({ value, label: kinds[value] }));
   return (
     <>
@@ -90,7 +147,7 @@ function Filters({ filter, onChange }: { filter: CaseFilter; onChange(next: Case
         {caseLists.map((list) => (
           <ToggleChip key={list} on={which === list} onChange={() => onChange({ ...filter, which: list })}>
             <span data-overdue={list === 'overdue' && (counts?.overdue ?? 0) > 0} className={css.which}>
-              {words.which[list]} {counts && formatNumber(counts[list])}
+              {words.which[list]} {counts && list !== 'closed' && formatNumber(counts[list])}
             </span>
           </ToggleChip>
         ))}
@@ -100,15 +157,22 @@ function Filters({ filter, onChange }: { filter: CaseFilter; onChange(next: Case
           label={words.reason}
           value={reason ?? any}
           choices={[{ value: any, label: words.anyReason }, ...reasonChoices]}
-          onChange={(value) => onChange({ which, ...(kind && { kind }), ...(value !== any && { reason: value }) })}
+          onChange={(value) => onChange({ ...filter, reason: value === any ? undefined : value })}
         />
         <Select<ReportKind | typeof any>
           label={words.kind}
           value={kind ?? any}
           choices={[{ value: any, label: words.anyKind }, ...kindChoices]}
-          onChange={(value) => onChange({ which, ...(reason && { reason }), ...(value !== any && { kind: value }) })}
+          onChange={(value) => onChange({ ...filter, kind: value === any ? undefined : value })}
+        />
+        <Select<CaseAge | typeof any>
+          label={words.age}
+          value={age ?? any}
+          choices={[{ value: any, label: words.anyAge }, ...ageChoices]}
+          onChange={(value) => onChange({ ...filter, age: value === any ? undefined : value })}
         />
       </div>
+      {children}
     </>
   );
 }

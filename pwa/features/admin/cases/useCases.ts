@@ -1,9 +1,16 @@
-import type { CaseList } from '#sync/contract/moderation.ts';
+import type { CaseAge, CaseList } from '#sync/contract/moderation.ts';
 import type { ReportKind, ReportReason } from '#sync/contract/reports.ts';
 import { useRead } from '../../../data/hooks.ts';
 
 /** What of the queue is shown. */
-export type CaseFilter = { which: CaseList; reason?: ReportReason; kind?: ReportKind };
+export type CaseFilter = {
+  which: CaseList;
+  reason?: ReportReason | undefined;
+  kind?: ReportKind | undefined;
+  age?: CaseAge | undefined;
+  /** The username of the author. */
+  person?: string | undefined;
+};
 
 /** Milliseconds between two looks at the queue. */
 const casesPollMs = 30_000;
