@@ -1,28 +1,38 @@
-import { atHome, chooseItem, rowIn, saved, signInLead, writeToEachOther } from './support/actions.ts';
-import { accessibilityViolations, signIn, workerReady } from './support/browser.ts';
+import { atHome, chooseItem, gamesOf, rowIn, saved, signInLead, writeToEachOther } from './support/actions.ts';
+import { accessibilityViolations, signIn, until, workerReady } from './support/browser.ts';
 import { expect, test } from './support/test.ts';
 
 const words = 'Your game looks like a wet sock';
 const facts = 'The message makes fun of a game.';
 const why = 'It is about a wet sock. She asked me what it looks like.';
 
-test('pupil reports a message; staff decide it with reasons; its author reads why without a network and appeals; another of staff overturns it, and everybody is told', async ({
+test('pupil offline reports and blocks a message; staff decide it with reasons; its author reads why offline and appeals; another of staff overturns it; everybody is told, and the evidence outlives the account', async ({
   newStore,
   newContext,
 }) => {
   const store = await newStore();
-  const { maya, leo, me, him } = await writeToEachOther(store, words);
+  const { maya, leo, him } = await writeToEachOther(store, words);
 
-  // Two taps, and the reason.
-  const { page: reporter } = await atHome(store, await newContext({ serviceWorkers: 'allow' }));
+  // Two taps, and the reason, without a network.
+  const { page: reporter, context: hers } = await atHome(store, await newContext({ serviceWorkers: 'allow' }));
   await reporter.goto(`${store.url}/friends?with=${him.id}`);
   const conversation = reporter.getByRole('dialog', { name: 'Messages with leo' });
+  await conversation.getByText(words).waitFor();
+  await saved(reporter);
+  await hers.setOffline(true);
   await conversation.getByRole('button', { name: `Report the message of leo: ${words}` }).click();
-  await chooseItem(reporter, 'Report');
-  const told = reporter.getByRole('dialog', { name: 'Reported' });
+  await chooseItem(reporter, 'Report and block');
+  const told = reporter.getByRole('dialog', { name: 'Reported and blocked' });
   await told.getByText('Bullying', { exact: true }).click();
   await told.getByRole('button', { name: 'Done', exact: true }).click();
   await expect(told).toBeHidden();
+  expect(await maya('GET', '/api/moderation/reports')).toEqual([]);
+  await hers.setOffline(false);
+  await until('the report to arrive with its reason', async () => {
+    const [report] = await maya<{ reason: string }[]>('GET', '/api/moderation/reports');
+    return report?.reason === 'bullying' || undefined;
+  });
+  expect(await maya('GET', '/api/blocks')).toMatchObject([{ userId: him.id }]);
 
   // Staff see the case without its words, take it, look and decide, at the width of a phone.
   const staff = await (await newContext({ viewport: { width: 390, height: 844 } })).newPage();
@@ -53,7 +63,7 @@ test('pupil reports a message; staff decide it with reasons; its author reads wh
   expect(await staff.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   expect(await accessibilityViolations(staff)).toEqual([]);
   await open.getByRole('button', { name: 'Decide' }).click();
-  await expect(staff.getByText('Decided').first()).toBeVisible();
+  await expect(staff.getByRole('region', { name: 'Notices' }).getByText('Decided')).toBeVisible();
   await expect(queue.getByRole('button', { name: /Bullying/ })).toHaveCount(0);
 
   // The author's bell leads to what was decided and why.
@@ -67,8 +77,11 @@ test('pupil reports a message; staff decide it with reasons; its author reads wh
   await expect(author.getByText(/You can't write to others/)).toBeVisible();
   await expect(author.getByText(words)).toBeVisible();
   expect(await accessibilityViolations(author)).toEqual([]);
-  const refused = await leo('POST', '/api/friends/messages', { receiverId: me.id, content: 'Hi' }).catch(String);
-  expect(refused).toContain('403');
+  const game = (await gamesOf(store.url))('Paper Orbits');
+  const reviews = await leo<{ id: string; userId: string }[]>('GET', `/api/reviews/game/${game}`);
+  const review = `/api/reviews/${reviews.find(({ userId }) => userId === him.id)?.id}`;
+  const rewrite = () => leo('PATCH', review, { rating: 4, comment: 'Calm and clever' });
+  expect(await rewrite().catch(String)).toContain('403');
   await workerReady(author);
   await saved(author);
   await context.setOffline(true);
@@ -101,7 +114,7 @@ test('pupil reports a message; staff decide it with reasons; its author reads wh
   await author.getByRole('button', { name: /A decision was taken back/ }).click();
   await expect(author.getByText('We looked again. You were right.')).toBeVisible();
   await expect(author.getByText('She told us the same.')).toBeVisible();
-  await leo('POST', '/api/friends/messages', { receiverId: me.id, content: 'Hi' });
+  await rewrite();
   const bells = await maya<{ title: string }[]>('GET', '/api/notifications');
   expect(bells.map(({ title }) => title)).toEqual(
     expect.arrayContaining(['Your report is resolved', 'Your report was looked at again']),
@@ -116,4 +129,10 @@ test('pupil reports a message; staff decide it with reasons; its author reads wh
   expect(logged.actions).toBe('moderation.claim moderation.evidence moderation.decide moderation.answerAppeal');
   expect(logged.said).toContain('"actions":"warn mute"');
   for (const word of [words, facts, why]) expect(logged.said).not.toContain(word);
+
+  // The author deletes the account: what was reported stays with the case.
+  await leo('DELETE', '/api/user', { password: 'recess-demo' });
+  await lead.reload();
+  await lead.getByRole('button', { name: 'Show evidence' }).click();
+  await expect(lead.getByRole('region', { name: 'Evidence' }).getByText(words)).toBeVisible();
 });

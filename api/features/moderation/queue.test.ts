@@ -98,7 +98,6 @@ describe.each(bothDatabases)('the queue of cases on %s', (database) => {
     expect(overdue.every(({ dueAt }) => dueAt <= moment)).toBe(true);
   });
 
-<<<<<<< HEAD
   test('a poll of a queue that changed brings its counts and the cases that changed', async () => {
     const { id } = await reportedReview(house, { reason: 'threat' });
     await reportedReview(house, { reason: 'threat' });
@@ -112,7 +111,8 @@ describe.each(bothDatabases)('the queue of cases on %s', (database) => {
     expect([delta.status, came.rows.every((row) => typeof row === 'number')]).toEqual([226, true]);
     expect(came.counts).toMatchObject({ open: before.counts.open - 1 });
     expect(applyRowDelta(before, came)).toEqual(await (await staff.send('GET', path)).json());
-=======
+  });
+
   test('it is narrowed by the age of a case and by the person it is about, also among decided cases', async () => {
     const before = house.clock().getTime();
     const author = await house.person('player');
@@ -159,7 +159,6 @@ describe.each(bothDatabases)('the queue of cases on %s', (database) => {
     expect(rows.length).toBeGreaterThanOrEqual(caseListMax + 3);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
     expect(rows.every(({ state }) => state === 'closed')).toBe(true);
->>>>>>> 88f4141 (List decided cases, and narrow cases by age and by author)
   });
 
   test('it is narrowed by kind and reason, and says no word of what was reported or who did', async () => {

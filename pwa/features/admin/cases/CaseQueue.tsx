@@ -1,17 +1,8 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
 
-<<<<<<< HEAD
-
-import { useRef, useState } from 'react';
-import { type CaseList, caseLists } from '#sync/contract/moderation.ts';
-
-=======
-
 import { type ReactNode, useRef, useState } from 'react';
 import { usernameMax } from '#sync/constants.ts';
-import { type CaseAge, caseAgeHours, caseLists } from '#sync/contract/moderation.ts';
-
->>>>>>> 88f4141 (List decided cases, and narrow cases by age and by author)
+import { type CaseAge, type CaseList, caseAgeHours, caseLists } from '#sync/contract/moderation.ts';
 
 import { type ReportKind, type ReportReason, reportKinds, reportReasons } from '#sync/contract/reports.ts';
 import { formatNumber } from '../../../i18n/format.ts';
@@ -34,60 +25,41 @@ import { useShortcuts } from './useShortcuts.ts';
 
 const any = '';
 
-/** Everything that was reported, beside the case that is open. An address may say which list, and whose cases (`find`). */
+/** The cases, beside the one that is open. An address may say which list, and whose cases (`find`). */
 export function CaseQueue() {
-  const { which, find } = useDashboardUrl();
-  return <Queue key={`${which} ${find}`} />;
+  return <Queue key={useDashboardUrl().find} />;
 }
 
 function Queue() {
   const words = useMessages('cases');
-<<<<<<< HEAD
-  const { case: opened, which: asked, go } = useDashboardUrl();
-  const [narrowed, setNarrowed] = useState<Omit<CaseFilter, 'which'>>({});
+  const { case: opened, which: asked, find, go } = useDashboardUrl();
+  const [narrowed, setNarrowed] = useState<Omit<CaseFilter, 'which' | 'person'>>({});
+  const [typed, setTyped] = useState(find);
   const which = caseLists.find((list) => list === asked) ?? 'open';
-  const filter = { ...narrowed, which };
-  /** Keeps the list that is shown, whichever case is open. */
-  const place = (list: CaseList) => ({ tab: 'cases', ...(list !== 'open' && { which: list }) });
+  const person = useDebouncedValue(typed.trim()) || undefined;
+  const filter = { ...narrowed, which, person };
+  /** Keeps the list that is shown and whose cases, whichever case is open. */
+  const place = (list: CaseList) => ({ tab: 'cases', ...(list !== 'open' && { which: list }), ...(find && { find }) });
   const [selected, setSelected] = useState<ReadonlyMap<string, number>>(new Map());
   const [isHelpOpen, setHelpOpen] = useState(false);
   const queue = useRef<HTMLDivElement>(null);
   const close = () => go(place(which));
-=======
-  const { case: opened, go, which, find } = useDashboardUrl();
-  const here = { tab: 'cases', ...(which && { which }), ...(find && { find }) };
-  const [chosen, setChosen] = useState<CaseFilter>({ which: caseLists.find((list) => list === which) ?? 'open' });
-  const [typed, setTyped] = useState(find);
-  const person = useDebouncedValue(typed.trim()) || undefined;
-  const filter = { ...chosen, person };
-  const [selected, setSelected] = useState<ReadonlyMap<string, number>>(new Map());
-  const [isHelpOpen, setHelpOpen] = useState(false);
-  const queue = useRef<HTMLDivElement>(null);
-  const close = () => go(here);
->>>>>>> 88f4141 (List decided cases, and narrow cases by age and by author)
   /** Opens the case that stands so many places on in the list. */
   const step = (by: 1 | -1) => {
     const items = [...(queue.current?.querySelectorAll<HTMLElement>('[data-case]') ?? [])];
     const at = items.findIndex(({ dataset }) => dataset['case'] === opened);
     const next = items[at === -1 ? 0 : at + by];
-<<<<<<< HEAD
     if (next) go({ ...place(which), case: next.dataset['case'] as string });
   };
-  const change = ({ which: list, ...rest }: CaseFilter) => {
+  const change = ({ which: list, person: _, ...rest }: CaseFilter) => {
     setNarrowed(rest);
     if (list !== which) go({ ...place(list), ...(opened && { case: opened }) });
-=======
-    if (next) go({ ...here, case: next.dataset['case'] as string });
->>>>>>> 88f4141 (List decided cases, and narrow cases by age and by author)
   };
   useShortcuts(queue, { j: () => step(1), k: () => step(-1), '?': () => setHelpOpen(true) });
   return (
     <div ref={queue} className={inbox.columns} data-open={opened !== null}>
       <div className={inbox.side}>
-<<<<<<< HEAD
-        <Filters filter={filter} onChange={change} />
-=======
-        <Filters filter={filter} onChange={setChosen}>
+        <Filters filter={filter} onChange={change}>
           <Field
             label={words.person}
             type="search"
@@ -98,17 +70,12 @@ function Queue() {
             onChange={(event) => setTyped(event.target.value)}
           />
         </Filters>
->>>>>>> 88f4141 (List decided cases, and narrow cases by age and by author)
         {selected.size > 0 && <BulkActions selected={selected} onDone={() => setSelected(new Map())} />}
         <CaseRows
           key={JSON.stringify(filter)}
           filter={filter}
           opened={opened}
-<<<<<<< HEAD
           onOpen={(id) => go({ ...place(which), case: id })}
-=======
-          onOpen={(id) => go({ ...here, case: id })}
->>>>>>> 88f4141 (List decided cases, and narrow cases by age and by author)
           selected={selected}
           onSelect={setSelected}
         />
