@@ -3,6 +3,7 @@ import type { Appeal, Decision } from '#sync/contract/decisions.ts';
 import type { StaffDecision } from '#sync/contract/moderation.ts';
 import type { ReportKind, ReportReason } from '#sync/contract/reports.ts';
 import { pageSize } from '#sync/pagination.ts';
+import { retention } from '#sync/policy/retention.ts';
 import { fragment, sql } from '../../db/port.ts';
 
 /** A decision with its case's newest evidence and its appeal; `actions` is JSON. */
@@ -53,11 +54,11 @@ export const concerningUsersInCase = sql<{ id: string; userId: string }>`
 
 export const add = sql`
   INSERT INTO decisions (id, "caseId", "userId", "actorId", kind, "gameId", actions, rule, ground, facts, note, "byReport",
-    automatic, until, "confirmedBy", "confirmedAt", alone, "createdAt")
-  VALUES (:id, :caseId, :userId, :actorId, :kind, :gameId, :actions, :rule, :ground, :facts, :note, :byReport, :automatic,
-    :until, :confirmedBy, :confirmedAt, :alone, :now)`;
-/** What a decision has where nobody confirmed it and no machine made it. */
-export const byOnePerson = { automatic: 0, confirmedBy: null, confirmedAt: null, alone: 0 } as const;
+    automatic, until, "createdAt")
+  VALUES (:id, :caseId, :userId, :actorId, :kind, :gameId, :actions, :rule, :ground, :facts, :note, :byReport, :automatic, :until,
+    :now)`;
+/** What a strike does by now: one before it was taken back. */
+export const setTerm = sql`UPDATE decisions SET until = :until, actions = :actions WHERE id = :id`;
 /** Once: of two who take it back at once, one does. */
 export const markReverted = sql<{ id: string }>`
   UPDATE decisions SET state = 'reverted', "revertedBy" = :userId, "revertedAt" = :now, "revertedWhy" = :why
@@ -94,26 +95,14 @@ export const writtenAbout = sql<{ id: string; facts: string; note: string; rever
 export const setTexts = sql`
   UPDATE decisions SET facts = :facts, note = :note, "revertedWhy" = :revertedWhy WHERE id = :id`;
 
-/** The same of decisions that wait or were refused. */
-export const proposedAbout = sql<{
-  id: string;
-  facts: string;
-  note: string;
-  noteToReporters: string;
-  why: string;
-  createdAt: string;
-}>`
-  SELECT p.id, p.facts, p.note, p."noteToReporters", p.why, p."createdAt"
-    FROM cases c JOIN proposed_decisions p ON p."caseId" = c.id WHERE c."authorId" = :id
-  UNION
-  SELECT p.id, p.facts, p.note, p."noteToReporters", p.why, p."createdAt"
-    FROM moderation_reports r JOIN proposed_decisions p ON p."caseId" = r."caseId" WHERE r."reporterId" = :id`;
-export const setProposedTexts = sql`
-  UPDATE proposed_decisions SET facts = :facts, note = :note, "noteToReporters" = :noteToReporters, why = :why WHERE id = :id`;
-
-/** Until when somebody may ask for another look at a decision. */
-export const appealUntil = (createdAt: string) =>
-  new Date(Date.parse(createdAt) + appealDays * day * 1_000).toISOString();
+/** Whether the store itself decided it, about words that it refused (api/http/texts/strikes.ts). */
+export const isStrike = ({ automatic, kind }: Pick<DecisionRow, 'automatic' | 'kind'>) =>
+  automatic === 1 && kind === 'user';
+/** Until when somebody may ask for another look at a decision: of a strike as long as its words are kept. */
+export const appealUntil = (row: Pick<DecisionRow, 'automatic' | 'kind' | 'createdAt'>) => {
+  const days = isStrike(row) ? retention.refusedTexts.days : appealDays;
+  return new Date(Date.parse(row.createdAt) + days * day * 1_000).toISOString();
+};
 
 function appealOf(row: DecisionRow): Appeal | null {
   const { appealId, words, appealedAt, outcome, answer, answeredAt } = row;
@@ -133,7 +122,7 @@ export function toDecision(row: DecisionRow): Decision {
     ...same,
     kind: row.kind as ReportKind,
     actions: JSON.parse(row.actions) as string[],
-    appealUntil: appealUntil(row.createdAt),
+    appealUntil: appealUntil(row),
     appeal: appealOf(row),
   };
 }

@@ -1,5 +1,4 @@
 import type { Case } from '#sync/contract/moderation.ts';
-import type { ReportKind } from '#sync/contract/reports.ts';
 import { fragment, sql } from '../../db/port.ts';
 
 /** A case as it is stored, with the name of whoever has it now. */
@@ -11,7 +10,7 @@ export type CaseRow = Omit<Case, 'claimedBy'> & {
 };
 
 const columns = fragment(`
-  c.id, c.kind, c."entityId", c."authorId", c.reason, c.severity, c.score, c.reports, c.state, c."firstAt", c."dueAt", c.version,
+  c.id, c.kind, c."entityId", c."authorId", c.reason, c.severity, c.score, c.reports, c.state, c.found, c."firstAt", c."dueAt", c.version,
   CASE WHEN c."claimedUntil" > :now THEN c."claimedBy" END AS "claimedBy", who.username AS "claimerName",
   CASE WHEN c."claimedUntil" > :now THEN c."claimedUntil" END AS "claimedUntil"`);
 const claimer = fragment('LEFT JOIN users who ON who.id = c."claimedBy"');
@@ -30,7 +29,7 @@ export const queue = sql<CaseRow & { late: 0 | 1; appealId: null }>`
    WHERE c.state <> 'closed' AND ${notAboutCaller}
      AND (:state = '' OR c.state = :state)
      AND (:kind = '' OR c.kind = :kind)
-     AND (:reason = '' OR EXISTS (SELECT 1 FROM moderation_reports r WHERE r."caseId" = c.id AND r.reason = :reason))
+     AND (:reason = '' OR c.reason = :reason OR EXISTS (SELECT 1 FROM moderation_reports r WHERE r."caseId" = c.id AND r.reason = :reason))
      AND (:mine = 0 OR (c."claimedBy" = :userId AND c."claimedUntil" > :now))
      AND (:overdue = 0 OR c."dueAt" <= :asOf)
      AND (${late}, c.severity, -c.score, c.id) > (:late, :severity, :score, :id)
@@ -46,7 +45,7 @@ export const appealed = sql<CaseRow & { appealId: string; appealedAt: string }>`
     FROM appeals a JOIN decisions d ON d.id = a."decisionId" JOIN cases c ON c.id = d."caseId" ${claimer}
    WHERE a."answeredAt" IS NULL AND a."userId" <> :userId AND ${notAboutCaller}
      AND (:kind = '' OR c.kind = :kind)
-     AND (:reason = '' OR EXISTS (SELECT 1 FROM moderation_reports r WHERE r."caseId" = c.id AND r.reason = :reason))
+     AND (:reason = '' OR c.reason = :reason OR EXISTS (SELECT 1 FROM moderation_reports r WHERE r."caseId" = c.id AND r.reason = :reason))
      AND (a."createdAt", a.id) > (:at, :id)
    ORDER BY a."createdAt", a.id LIMIT :most`;
 export const countAppeals = sql<{ appeals: number }>`
@@ -118,7 +117,7 @@ export const history = sql<{ since: string; agreed: number; denied: number }>`
     FROM users u LEFT JOIN cases c ON c."authorId" = u.id LEFT JOIN moderation_reports r ON r."caseId" = c.id
    WHERE u.id = :id GROUP BY u.id, u."createdAt"`;
 
-export type LockedCase = { id: string; kind: ReportKind; entityId: string; authorId: string | null };
+export type LockedCase = Pick<CaseRow, 'id' | 'kind' | 'entityId' | 'authorId' | 'found'>;
 
 /**
  * Keeps an open case of the same thing until the transaction ends: it is not closed meanwhile. Its author is who is known to
@@ -131,12 +130,35 @@ export const openCase = sql<{ id: string }>`
     SET "authorId" = COALESCE(excluded."authorId", cases."authorId"),
         "dueAt" = CASE WHEN excluded."dueAt" < cases."dueAt" THEN excluded."dueAt" ELSE cases."dueAt" END
   RETURNING id`;
+/** A case for what the store found itself; where one is open about the same thing, the worse of both counts, and rings anew. */
+export const openFound = sql<{ id: string }>`
+  INSERT INTO cases (id, kind, "entityId", "authorId", found, reason, severity, "firstAt", "dueAt")
+  VALUES (:id, :kind, :entityId, :authorId, :found, :reason, :severity, :now, :dueAt)
+  ON CONFLICT (kind, "entityId") WHERE state <> 'closed' DO UPDATE
+    SET "authorId" = excluded."authorId", version = cases.version + 1,
+        found = CASE WHEN cases.found IS NULL OR excluded.severity < cases.severity THEN excluded.found ELSE cases.found END,
+        reason = CASE WHEN excluded.severity < cases.severity THEN excluded.reason ELSE cases.reason END,
+        severity = CASE WHEN excluded.severity < cases.severity THEN excluded.severity ELSE cases.severity END,
+        "dueAt" = CASE WHEN excluded."dueAt" < cases."dueAt" THEN excluded."dueAt" ELSE cases."dueAt" END,
+        rung = CASE WHEN cases.found IS NULL OR excluded.severity < cases.severity THEN 0 ELSE cases.rung END
+  RETURNING id`;
+/** A case that the store decides as it opens it; it is no work for staff unless somebody appeals. */
+export const addStrikeCase = sql`
+  INSERT INTO cases (id, kind, "entityId", "authorId", found, reason, severity, state, "firstAt", "dueAt", "decidedAt", rung)
+  VALUES (:id, 'user', :userId, :userId, 'strike', 'hate', 2, 'closed', :now, :now, :now, 2)`;
+
+/** Reports of a case; of one that the store found, those that are worse than what it found. */
+const worse = fragment(
+  'moderation_reports r WHERE r."caseId" = :id AND (cases.found IS NULL OR r.severity < cases.severity)',
+);
 /** How bad, how often and by what weight the reports of an open case say it is. Each account weighs once. */
 export const countCase = sql`
   UPDATE cases SET version = version + 1, reports = (SELECT COUNT(*) FROM moderation_reports r WHERE r."caseId" = :id),
-         severity = COALESCE((SELECT MIN(r.severity) FROM moderation_reports r WHERE r."caseId" = :id), severity),
-         reason = (SELECT r.reason FROM moderation_reports r
-                    WHERE r."caseId" = :id ORDER BY r.severity, r."createdAt", r.id LIMIT 1),
+         severity = COALESCE((SELECT MIN(r.severity) FROM ${worse}), severity),
+         reason = CASE WHEN found IS NULL OR EXISTS (SELECT 1 FROM ${worse})
+                       THEN (SELECT r.reason FROM moderation_reports r
+                              WHERE r."caseId" = :id ORDER BY r.severity, r."createdAt", r.id LIMIT 1)
+                       ELSE reason END,
          score = (SELECT COALESCE(SUM(each.weight), 0)
                     FROM (SELECT MAX(r.weight) AS weight FROM moderation_reports r
                            WHERE r."caseId" = :id AND r."reporterId" IS NOT NULL AND r.dismissed = 0
@@ -144,7 +166,7 @@ export const countCase = sql`
    WHERE id = :id AND state <> 'closed'`;
 /** Keeps a case open until the transaction ends; one with a decision that waits is left to whoever confirms or refuses it. */
 export const lockCase = sql<LockedCase>`
-  UPDATE cases SET state = state WHERE id = :id AND state = 'open' RETURNING id, kind, "entityId", "authorId"`;
+  UPDATE cases SET state = state WHERE id = :id AND state <> 'closed' RETURNING id, kind, "entityId", "authorId", found`;
 export const markCaseClosed = sql`
   UPDATE cases SET state = 'closed', "decidedAt" = :now, version = version + 1, "claimedBy" = NULL, "claimedUntil" = NULL
    WHERE id = :id`;

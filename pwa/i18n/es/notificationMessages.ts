@@ -39,6 +39,8 @@ export const notificationMessages = {
   'notification.reportNothingFound': 'El equipo de moderación no encontró nada contra las normas',
   'notification.decisionMade': 'El equipo de moderación tomó una decisión',
   'notification.decisionMadeNext': 'Lee qué se decidió, por qué y cómo pedir que lo miren otra vez.',
+  'notification.strikeMade': 'No aceptamos algo que escribiste',
+  'notification.strikeMadeNext': 'Lee por qué, qué supone y cómo pedir que lo miremos otra vez.',
   'notification.decisionReverted': 'Se retiró una decisión',
   'notification.decisionRevertedNext': 'El equipo de moderación lo miró otra vez. Ya no cuenta.',
   'notification.appealUpheld': 'Hay respuesta a tu recurso',

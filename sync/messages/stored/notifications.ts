@@ -46,6 +46,8 @@ export const notificationMessage = defineMessages(
     reportNothingFound: 'A moderator found nothing against the rules',
     decisionMade: 'A moderator made a decision',
     decisionMadeNext: 'Read what was decided, why, and how to ask for another look.',
+    strikeMade: 'We refused something you wrote',
+    strikeMadeNext: 'Read why, what comes of it, and how to ask for another look.',
     decisionReverted: 'A decision was taken back',
     decisionRevertedNext: 'A moderator looked again. It no longer counts.',
     appealUpheld: 'Your appeal was answered',
