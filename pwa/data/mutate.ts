@@ -132,6 +132,8 @@ export async function runMutation<N extends EndpointName>(
     handleAuthError(error, me?.id);
     const isRefused = error instanceof Refusal;
     if (isRefused && !endpoints[name].queued && tellsOfChange.has(error.code)) askAnew(name, me);
+    // A refusal of words may have brought a decision, which is told like any other news.
+    if (isRefused && ofWords.has(error.code) && me) void rerunSync(me.id);
     // A form says itself, at the field, what is wrong with its words.
     const isAtField = isRefused && ofWords.has(error.code) && options.onRefused !== undefined;
     if (!isAtField) explain(name, error, options);

@@ -15,25 +15,22 @@ import { useStaffAction } from '../useStaffAction.ts';
 import own from './Cases.module.css';
 import { useActionList } from './useActionList.ts';
 
-type Props = { decision: StaffDecision };
-
-/**
- * What was decided in a case, the appeal against it, and the way to take it back; or a decision that waits for a second person,
- * and the way to confirm or refuse it. `version`: of the case, as it is shown.
- */
-export function DecisionRecord({ decision, version }: Props & { version: number }) {
-  const { decision: words, waits } = useMessages('cases');
+/** What was decided in a case, the appeal against it, and the way to take it back. */
+export function DecisionRecord({ decision }: { decision: StaffDecision }) {
+  const { decision: words, byStore } = useMessages('cases');
   const { rules } = useMessages('policy');
   const actions = useActionList();
-  const { rule, facts, noteToAuthor, state, revertedWhy, appeal } = decision;
+  const { by, automatic, createdAt, rule, facts, noteToAuthor, state, revertedWhy, appeal } = decision;
+  const maker = automatic === 1 ? byStore : (by?.username ?? localizeStoredText('Deleted account'));
   const isOpen = appeal !== null && appeal.outcome === null;
   const states = { active: '', reverted: words.reverted, waiting: waits, refused: words.refused };
   return (
     <section className={own.decision} aria-label={words.heading}>
       <p>
-        <b>{[actions(decision), states[state]].filter(Boolean).join('. ')}</b>
+        <b>{actions(decision)}</b>
+        {state === 'reverted' && `, ${words.reverted}`}
       </p>
-      <Makers decision={decision} />
+      <p className={css.quiet}>{words.by(maker, formatDateTime(createdAt))}</p>
       {rule && <p>{(rules as Record<string, string>)[rule]}</p>}
       {[facts, noteToAuthor, revertedWhy]
         .filter((text) => text !== '')
