@@ -1,8 +1,7 @@
-import type { RowKind } from './contract/sync.ts';
 import type { Issue, Message, MessageRef } from './messages/message.ts';
 
 /** Tells the devices of an account that a row is new to them or has changed. */
-export type Changed = (userId: string, kind: RowKind, entityId: string) => void;
+export type Changed = (userId: string, kind: 'decision' | 'notification', entityId: string) => void;
 
 /** All refusal codes of the API, with their HTTP status. */
 export const statusOf = {

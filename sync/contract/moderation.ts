@@ -12,7 +12,7 @@ import { ReportEvidence, type ReportReason, reportKinds, reportReasons, reportSt
 
 const reasons = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
 /** What the store opens a case for by itself: a strike, many of them, words of distress, a picture of the operator's list. */
-export const foundThings = ['strike', 'strikes', 'distress', 'picture'] as const;
+export const caseTriggers = ['strike', 'strikes', 'distress', 'picture'] as const;
 /** Which cases are listed: `appeals` are decided cases whose person asks for another look. */
 export const caseLists = ['open', 'mine', 'overdue', 'appeals'] as const;
 export type CaseList = (typeof caseLists)[number];
@@ -35,7 +35,7 @@ export const Case = lazy(() =>
     reports: count,
     state: z.enum(['open', 'waiting', 'closed']),
     /** What the store itself found; null of a case that reports opened. */
-    found: z.enum(foundThings).nullable().default(null),
+    found: z.enum(caseTriggers).nullable().default(null),
     firstAt: timestamp,
     /** When it is to be decided. */
     dueAt: timestamp,

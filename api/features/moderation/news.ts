@@ -6,11 +6,6 @@ export const decisionNews = {
   reverted: { title: notificationMessage('decisionReverted'), message: notificationMessage('decisionRevertedNext') },
   upheld: { title: notificationMessage('appealUpheld'), message: notificationMessage('appealUpheldNext') },
 } as const;
-/** What the author of a text is told that the store refused and counts as a strike. */
-export const strikeNews = {
-  title: notificationMessage('strikeMade'),
-  message: notificationMessage('strikeMadeNext'),
-} as const;
 /** What all staff are told of a case that came in, and of one that nobody decided in time. */
 export const newCaseNews = {
   title: notificationMessage('caseNew'),

@@ -131,7 +131,7 @@ export const openCase = sql<{ id: string }>`
         "dueAt" = CASE WHEN excluded."dueAt" < cases."dueAt" THEN excluded."dueAt" ELSE cases."dueAt" END
   RETURNING id`;
 /** A case for what the store found itself; where one is open about the same thing, the worse of both counts, and rings anew. */
-export const openFound = sql<{ id: string }>`
+export const openAutomatic = sql<{ id: string }>`
   INSERT INTO cases (id, kind, "entityId", "authorId", found, reason, severity, "firstAt", "dueAt")
   VALUES (:id, :kind, :entityId, :authorId, :found, :reason, :severity, :now, :dueAt)
   ON CONFLICT (kind, "entityId") WHERE state <> 'closed' DO UPDATE

@@ -1,5 +1,5 @@
-import { openFoundCase } from '../../features/restrictions/foundCases.ts';
 import type { Speaker } from './admitTexts.ts';
+import { openAutomaticCase } from './automaticCases.ts';
 
 type Here = Omit<Speaker, 'caller'>;
 
@@ -11,12 +11,12 @@ export async function alertOfMessage(here: Here, message: { id: string; senderId
   if (!here.config.distressAlert) return;
   const { id: entityId, senderId: authorId, content: text } = message;
   const about = { found: 'distress', kind: 'message', entityId, authorId, reason: 'selfHarm' } as const;
-  await openFoundCase(here, about, [{ text, at: here.now }]);
+  await openAutomaticCase(here, about, [{ text, at: here.now }]);
 }
 
 /** The same of words that were not posted: they stand nowhere but in the case, which is about their author. */
 export async function alertOfRefusedText(here: Here, authorId: string, text: string) {
   if (!here.config.distressAlert) return;
   const about = { found: 'distress', kind: 'user', entityId: authorId, authorId, reason: 'selfHarm' } as const;
-  await openFoundCase(here, about, [{ text, at: here.now }]);
+  await openAutomaticCase(here, about, [{ text, at: here.now }]);
 }

@@ -1,17 +1,18 @@
 import { v7 as uuid } from 'uuid';
 import { day, hour, minute } from '#sync/constants.ts';
+import { notificationMessage } from '#sync/messages/stored/notifications.ts';
+import type { Changed } from '#sync/refusal.ts';
 import type { Verdict } from '#sync/text/judge.ts';
 import type { Surface } from '#sync/text/surfaces.ts';
 import { lockAccounts } from '../../change-feed/changeFeed.ts';
 import type { Db } from '../../db/port.ts';
 import { add as addDecision, setTerm } from '../../features/decisions/store.ts';
-import { strikeNews } from '../../features/moderation/news.ts';
 import { addStrikeCase } from '../../features/moderation/store.ts';
-import { notify } from '../../features/notifications/notify.ts';
+import { add as addNotification, textsOf } from '../../features/notifications/store.ts';
 import { addEvidence } from '../../features/reports/store.ts';
-import { openFoundCase } from '../../features/restrictions/foundCases.ts';
 import * as store from '../../features/restrictions/store.ts';
 import type { HandlerContext } from '../handler.ts';
+import { openAutomaticCase } from './automaticCases.ts';
 
 const week = 7 * day;
 /** Seconds of the mute after each strike within a day; the first strike causes none. */
@@ -41,7 +42,19 @@ async function effectOf(db: Db, userId: string, at: string) {
   return { step, isLongest, until, actions: JSON.stringify([until ? 'mute' : 'warn']) };
 }
 
-type Here = Pick<HandlerContext, 'db' | 'config' | 'now' | 'changed'>;
+type Here = Pick<HandlerContext, 'db' | 'config' | 'now'> & { changed: Changed };
+
+const strikeNews = {
+  title: notificationMessage('strikeMade'),
+  message: notificationMessage('strikeMadeNext'),
+} as const;
+/** Tells the author of a refused text of the decision about it. */
+async function ring({ db, now, changed }: Here, userId: string, decisionId: string): Promise<void> {
+  const id = uuid();
+  const about = { gameId: null, reportId: null, aboutUserId: null, feedbackId: null, decisionId };
+  await addNotification.run(db, { ...about, ...textsOf(strikeNews), type: 'decision', id, userId, now });
+  changed(userId, 'notification', id);
+}
 
 /**
  * Keeps a refused text, counts it as a strike of its author's, and mutes them by how many they have had: 5 minutes, an hour,
@@ -71,11 +84,11 @@ export async function strike(
   });
   if (until) await store.muteUntil(here, userId, until, 'text', id, step);
   changed(userId, 'decision', id);
-  await notify(here, userId, { type: 'decision', decisionId: id, ...strikeNews });
+  await ring(here, userId, id);
   if (!isLongest) return;
   const texts = await store.refusedLately.all(db, { userId, since: after(now, -week) });
   const about = { found: 'strikes', kind: 'user', entityId: userId, authorId: userId, reason: 'hate' } as const;
-  await openFoundCase(here, about, texts);
+  await openAutomaticCase(here, about, texts);
 }
 
 /**

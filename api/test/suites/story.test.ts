@@ -316,6 +316,7 @@ describe.each(bothDatabases)('a story through every call, on %s', (database) => 
       step: 0,
       reason: null,
       suspendedUntil: null,
+      decisionId: null,
     });
 
     // A person exports their data, changes their username and password, and deletes their account.
