@@ -18,6 +18,7 @@ import { finishSweeping } from '../files/garbageCollect.ts';
 import { createCoverHasher } from '../files/hashCovers.ts';
 import { openFiles } from '../files/store.ts';
 import { deleteStaleUploads } from '../http/multipartUpload.ts';
+import { loadWords } from '../http/texts/wordLists.ts';
 import { createPlayServer } from '../play-server/server.ts';
 import { type BackgroundTasks, createBackgroundTasks } from '../runtime/backgroundTasks.ts';
 import { ensureSetupKey } from '../security/setupKey.ts';
@@ -38,6 +39,7 @@ const usualPace = {
   parts: 3_600_000,
   cards: 60_000,
   clocks: 60_000,
+  words: 10_000,
   head: 15_000,
   drip: 5_000,
 };
@@ -71,6 +73,7 @@ export async function startApi(
     if (config.demo) await makeDemo({ db, config, now: now(), command });
     else await refuseDemo(db, config, command);
     if (config.setupKey === undefined) tellSetupKey(config, log);
+    await loadWords(db);
     const app = createApp({ db, config, clock: () => new Date(), log, behind, ending: () => ending });
     servers.push(
       await listen(
@@ -108,7 +111,8 @@ export async function startApi(
       behind,
       createCoverHasher({ db, files: openFiles(config), now, ending: () => ending }),
     ),
-    repeat(pace.clocks, 'clocks', behind, () => lookAtCases({ db, config }, now())),
+    repeat(pace.words, 'words', behind, () => loadWords(db)),
+    repeat(pace.clocks, 'clocks', behind, () => ringForCases(db, now())),
   ];
   let stopping: Promise<void> | undefined;
   const stop = async () => {

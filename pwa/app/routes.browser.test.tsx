@@ -28,12 +28,12 @@ const places: [Who, string][] = [
   ...['/admin/approvals', '/game/GAME', '/moderation', '/moderation?tab=reports&report=REPORT'].map(
     (path): [Who, string] => ['admin', path],
   ),
-  ...['applications', 'feedback', 'users', 'developers', 'games', 'featured'].map((tab): [Who, string] => [
+  ...['applications', 'feedback', 'users', 'developers', 'games', 'featured', 'words'].map((tab): [Who, string] => [
     'admin',
     `/moderation?tab=${tab}`,
   ]),
   ...['/', '/game/GAME', '/admin', '/admin?tab=reports&report=REPORT'].map((path): [Who, string] => ['lead', path]),
-  ...['users', 'developers', 'games', 'featured', 'feedback', 'activity'].map((tab): [Who, string] => [
+  ...['users', 'developers', 'games', 'featured', 'words', 'feedback', 'activity'].map((tab): [Who, string] => [
     'lead',
     `/admin?tab=${tab}`,
   ]),

@@ -6,6 +6,11 @@ import type { Endpoint, Output } from '#sync/endpoint.ts';
 import { accessMessage } from '#sync/messages/access.ts';
 import { issuesOf } from '#sync/messages/issues.ts';
 import { type Code, Refusal } from '#sync/refusal.ts';
+import { isOffline, isOnline } from '../platform/http/httpClient.ts';
+import { handleAuthError } from './fetchQuery.ts';
+import { refreshWordLists } from './texts/wordLists.ts';
+import { admitWrite } from './texts/admitWrite.ts';
+import { callEndpoint } from '../platform/http/callEndpoint.ts';
 import { resyncCatalog } from '../catalogue/syncCatalog.ts';
 import { localizeMessage } from '../i18n/localizeMessage.ts';
 import { getMessages } from '../i18n/messages.ts';
@@ -133,7 +138,10 @@ export async function runMutation<N extends EndpointName>(
     const isRefused = error instanceof Refusal;
     if (isRefused && !endpoints[name].queued && tellsOfChange.has(error.code)) askAnew(name, me);
     // A refusal of words may have brought a decision, which is told like any other news.
-    if (isRefused && ofWords.has(error.code) && me) void rerunSync(me.id);
+    if (isRefused && ofWords.has(error.code) && me) {
+      void rerunSync(me.id);
+      void refreshWordLists({ isStale: true });
+    }
     // A form says itself, at the field, what is wrong with its words.
     const isAtField = isRefused && ofWords.has(error.code) && options.onRefused !== undefined;
     if (!isAtField) explain(name, error, options);

@@ -48,6 +48,7 @@ export const fieldMessage = defineMessages(
     developerId: 'Enter your developer ID',
     id: 'Not an id',
     cursor: 'Not a place in the list',
+    filterLetters: 'Use at least {min} letters from A to Z',
     tooBig: 'That is too much',
     tooSmall: 'That is too little',
   },

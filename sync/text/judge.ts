@@ -7,6 +7,7 @@ import * as harmless from './lists/exceptions.ts';
 import { runKinds, runs, toRuns } from './normalize.ts';
 import { matchPhrases } from './phraseRules.ts';
 import { type Term, toTermString, toTerms } from './phraseText.ts';
+import { plainWords } from './plainWords.ts';
 import { type Find, type Matcher, matchStems } from './stems/matchStems.ts';
 import { compileStemLists } from './stems/stemLists.ts';
 import type { Surface } from './surfaces.ts';
@@ -26,13 +27,6 @@ const rankOf = Object.fromEntries(verdicts.map((verdict, rank) => [verdict, rank
 type Compiled = { matcher: Matcher; allow: RegExp; hosts: readonly string[] };
 const noLists: JudgeLists = { allow: [], block: [] };
 const collapse = (text: string) => text.replace(/([a-z])\1+/g, '$1');
-/** Words of a store's list as the search has them. */
-const plainWords = (text: string) =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z ]/g, '');
-
 function compile({ allow, block, hosts = [] }: JudgeLists): Compiled {
   // Several words with one space between them, as phrases are.
   const allowed = [

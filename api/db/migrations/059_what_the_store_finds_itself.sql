@@ -3,6 +3,7 @@
 -- on the operator's list.
 ALTER TABLE cases ADD COLUMN found TEXT CHECK (found IN ('strike', 'strikes', 'distress', 'picture'));
 CREATE INDEX cases_strikes ON cases ("decidedAt") WHERE found = 'strike';
+CREATE INDEX cases_strikes_author ON cases ("authorId") WHERE found = 'strike';
 
 -- A store's own words for the judge. allow: harmless here; block: refused as rude. lang: of which language it is.
 CREATE TABLE filter_words (

@@ -74,11 +74,10 @@ export const dropStrike = sql<{ createdAt: string }>`
 export const strikesAfter = sql<{ id: string; createdAt: string; until: string | null }>`
   SELECT d.id, s."createdAt", d.until FROM strikes s JOIN decisions d ON d.id = s."sourceId"
    WHERE s."userId" = :userId AND s."createdAt" >= :at AND d.state = 'active' ORDER BY s."createdAt", s.id`;
-/** The texts of somebody that were refused since a moment: the newest ten, oldest first. */
+/** The texts of somebody that were refused since a moment: the newest ten, newest first. */
 export const refusedLately = sql<{ text: string; at: string }>`
-  SELECT text, at FROM (SELECT id, text, "createdAt" AS at FROM text_refusals
-                         WHERE "userId" = :userId AND "createdAt" > :since ORDER BY "createdAt" DESC, id DESC LIMIT 10) AS newest
-   ORDER BY at, id`;
+  SELECT text, "createdAt" AS at FROM text_refusals
+   WHERE "userId" = :userId AND "createdAt" > :since ORDER BY "createdAt" DESC, id DESC LIMIT 10`;
 
 /** How many are forgotten at once. */
 const piece = `LIMIT 1000`;

@@ -5,7 +5,7 @@ import { type JudgedField, judgedFieldsOf } from '#sync/fields.ts';
 import { textMessage } from '#sync/messages/accounts.ts';
 import type { Issue } from '#sync/messages/message.ts';
 import { type Changed, Refusal } from '#sync/refusal.ts';
-import { type JudgeLists, judge, type Verdict } from '#sync/text/judge.ts';
+import { judge, type Verdict } from '#sync/text/judge.ts';
 import { decideText } from '#sync/text/judgeText.ts';
 import { alertsOfDistress, mayRefuse, newFriendDays } from '#sync/text/surfaces.ts';
 import { isBlank } from '#sync/text/visibleText.ts';
@@ -17,6 +17,7 @@ import { byId as reviewById } from '../../features/reviews/store.ts';
 import type { Caller } from '../../security/policy.ts';
 import { alertOfRefusedText } from './distress.ts';
 import { strike } from './strikes.ts';
+import { judgeListsOf } from './wordLists.ts';
 
 /** The caller whose texts are judged, and the time. */
 export type Speaker = { db: Db; config: Config; caller: Caller | null; now: string };
@@ -24,14 +25,6 @@ type Input = Record<string, unknown>;
 
 /** The longest judged text in UTF-16 units: twice the longest text of the contract, because no schema accepts more. */
 const judgedMax = 10_000;
-
-/** The lists of each store address, which any text may name. One object per address, because lists are compiled once for it. */
-const listsByAddress = new Map<string, JudgeLists>();
-function listsOf({ publicUrl }: Config): JudgeLists {
-  const lists = listsByAddress.get(publicUrl) ?? { allow: [], block: [], hosts: [new URL(publicUrl).host] };
-  listsByAddress.set(publicUrl, lists);
-  return lists;
-}
 
 const refusable = (e: Endpoint) => judgedFieldsOf(e.input).filter(({ surface }) => mayRefuse(surface));
 /** Whether a call may be refused for its texts, or because its caller is muted. */
@@ -92,7 +85,7 @@ async function judgeField(at: JudgedField, input: Input, who: Speaker): Promise<
   // The text of a queued write is not trimmed yet.
   const text = typeof said === 'string' ? said.trim() : '';
   if (text.length > judgedMax) return undefined;
-  const judgement = judge(text, at.surface, listsOf(who.config));
+  const judgement = judge(text, at.surface, judgeListsOf(who.db, who.config));
   const { verdict } = judgement;
   if (verdict === 'fine') return undefined;
   const isNewFriend =
