@@ -64,4 +64,5 @@ export const uploadMessage = defineMessages('upload', {
   zipTooLarge: 'The zip must be at most 200 MB.',
   cover: 'Please upload a cover image for your game.',
   coverSize: 'Image must be less than 10MB.',
+  notAllowed: 'This file is not allowed on Recess.',
 });

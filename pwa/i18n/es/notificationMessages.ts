@@ -47,6 +47,9 @@ export const notificationMessages = {
   'notification.appealUpheldNext': 'El equipo de moderación lo miró otra vez. La decisión sigue.',
   'notification.caseNew': 'Un caso nuevo',
   'notification.caseNewNext': 'Se denunció algo y espera una decisión.',
+  'notification.uploadListed': 'Un archivo necesita a quien lleva el servidor',
+  'notification.uploadListedNext':
+    'Se rechazó y se guardó un archivo. Nadie puede mirarlo. Avisa ya a quien lleva este Recess.',
   'notification.caseOverdue': 'Un caso va con retraso',
   'notification.caseOverdueNext': 'Nadie lo ha decidido a tiempo.',
   'notification.decisionWaits': 'Una decisión espera a otra persona',

@@ -171,6 +171,7 @@ export const serverMessages: Record<MessageId, string> = {
   'game.demoAddress': 'Escribe la dirección de la demo',
   'upload.cover': 'Sube una imagen de portada para tu juego.',
   'game.coverType': 'Sube una imagen JPG, PNG o WEBP.',
+  'upload.notAllowed': 'Este archivo no está permitido en Recess.',
   'upload.coverSize': 'La imagen debe ocupar menos de 10 MB.',
   'game.coverDamaged': 'La imagen está dañada y no se puede leer.',
   'game.notYourBuild': 'Ese archivo ya no está entre los tuyos. Vuelve a subir tu juego.',

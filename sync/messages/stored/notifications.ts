@@ -54,6 +54,8 @@ export const notificationMessage = defineMessages(
     appealUpheldNext: 'A moderator looked again. The decision stays.',
     caseNew: 'A new case',
     caseNewNext: 'Something was reported and waits for a decision.',
+    uploadListed: 'An upload needs the operator',
+    uploadListedNext: 'A file was refused and kept. Nobody may look at it. Tell whoever runs this Recess now.',
     caseOverdue: 'A case is overdue',
     caseOverdueNext: 'Nobody has decided it in time.',
     decisionWaits: 'A decision waits for a second person',
