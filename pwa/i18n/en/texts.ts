@@ -31,6 +31,20 @@ export const texts = {
     why: 'Why, and what you can do',
     muted: (until: string) => `You can't write to others until ${until}. You can still play, read and rate games.`,
   },
+  /** Of the words of a game that waits for approval. */
+  marks: {
+    title: 'Words to look at',
+    label: (title: string) => `Words to look at in ${title}`,
+    about: {
+      rude: 'Rude',
+      slur: 'A slur',
+      bullying: 'May hurt someone',
+      contact: 'A way to reach someone',
+      link: 'A link',
+      lure: 'Asks for secrets, photos or meetings',
+      distress: 'About being hurt or dying',
+    },
+  },
   close: 'Close',
   anyway: { title: 'Send anyway?', yes: 'Send anyway', no: 'Change it' },
 };

@@ -34,6 +34,19 @@ export const texts: Messages<'texts'> = {
     muted: (until) =>
       `No puedes escribir a los demás hasta: ${until}. Sí puedes jugar, leer y dar estrellas a los juegos.`,
   },
+  marks: {
+    title: 'Palabras que conviene mirar',
+    label: (title) => `Palabras que conviene mirar en ${title}`,
+    about: {
+      rude: 'Grosería',
+      slur: 'Insulto',
+      bullying: 'Puede hacer daño a alguien',
+      contact: 'Una forma de contactar',
+      link: 'Un enlace',
+      lure: 'Pide secretos, fotos o quedar',
+      distress: 'Habla de hacerse daño o de morir',
+    },
+  },
   close: 'Cerrar',
   anyway: { title: '¿Enviarlo de todos modos?', yes: 'Enviar igualmente', no: 'Cambiarlo' },
 };
