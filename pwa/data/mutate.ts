@@ -8,7 +8,7 @@ import { issuesOf } from '#sync/messages/issues.ts';
 import { type Code, Refusal } from '#sync/refusal.ts';
 import { isOffline, isOnline } from '../platform/http/httpClient.ts';
 import { handleAuthError } from './fetchQuery.ts';
-import { refreshWordLists } from './texts/wordLists.ts';
+import { refreshTermLists } from './texts/termLists.ts';
 import { admitWrite } from './texts/admitWrite.ts';
 import { callEndpoint } from '../platform/http/callEndpoint.ts';
 import { resyncCatalog } from '../catalogue/syncCatalog.ts';
@@ -140,7 +140,7 @@ export async function runMutation<N extends EndpointName>(
     // A refusal of words may have brought a decision, which is told like any other news.
     if (isRefused && ofWords.has(error.code) && me) {
       void rerunSync(me.id);
-      void refreshWordLists({ isStale: true });
+      void refreshTermLists({ isStale: true });
     }
     // A form says itself, at the field, what is wrong with its words.
     const isAtField = isRefused && ofWords.has(error.code) && options.onRefused !== undefined;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { filterLettersMin, filterWordMax } from '../constants.ts';
+import { filterLettersMin, filterTermMax } from '../constants.ts';
 import { endpoint, noContent, noInput } from '../endpoint.ts';
 import { id, singleLineText, timestamp } from '../fields.ts';
 import { fieldMessage } from '../messages/fields.ts';
 import { issueText } from '../messages/issues.ts';
-import { plainWords } from '../text/plainWords.ts';
+import { toStemText } from '../text/stemText.ts';
 import { type InferLazy, lazy } from '../util/lazy.ts';
 
 /** What a word is on: `allow` is harmless in this store, `block` is refused as a rude word is. */
@@ -12,7 +12,7 @@ export const filterLists = ['allow', 'block'] as const;
 export type FilterList = (typeof filterLists)[number];
 export const filterLanguages = ['en', 'es'] as const;
 
-export const FilterWord = lazy(() =>
+export const FilterTerm = lazy(() =>
   z.object({
     id,
     word: z.string(),
@@ -23,10 +23,10 @@ export const FilterWord = lazy(() =>
     createdAt: timestamp,
   }),
 );
-export type FilterWord = InferLazy<typeof FilterWord>;
+export type FilterTerm = InferLazy<typeof FilterTerm>;
 
 /** The judge reads letters from a to z only; a word of fewer would be found in half of all texts. */
-const hasLetters = (word: string) => plainWords(word).replaceAll(' ', '').length >= filterLettersMin;
+const hasLetters = (word: string) => toStemText(word).replaceAll(' ', '').length >= filterLettersMin;
 
 /** A store's own words, besides the lists that the judge has. */
 export const filter = {
@@ -38,20 +38,20 @@ export const filter = {
     polled: true,
   }),
   /** By list, then by word. */
-  words: endpoint('GET /api/admin/filter', { may: ['staff'], input: noInput, output: () => z.array(FilterWord()) }),
+  words: endpoint('GET /api/admin/filter', { may: ['staff'], input: noInput, output: () => z.array(FilterTerm()) }),
   /** Adding a word that is on the list already changes nothing. */
   add: endpoint('POST /api/admin/filter', {
     may: ['staff'],
     input: () =>
       z.object({
-        word: singleLineText(1, filterWordMax).refine(
+        word: singleLineText(1, filterTermMax).refine(
           hasLetters,
           issueText(fieldMessage('filterLetters', { min: filterLettersMin })),
         ),
         lang: z.enum(filterLanguages),
         list: z.enum(filterLists),
       }),
-    output: FilterWord,
+    output: FilterTerm,
     creates: true,
     logged: ['list'],
   }),

@@ -7,9 +7,9 @@ import * as harmless from './lists/exceptions.ts';
 import { runKinds, runs, toRuns } from './normalize.ts';
 import { matchPhrases } from './phraseRules.ts';
 import { type Term, toTermString, toTerms } from './phraseText.ts';
-import { plainWords } from './plainWords.ts';
 import { type Find, type Matcher, matchStems } from './stems/matchStems.ts';
 import { compileStemLists } from './stems/stemLists.ts';
+import { toStemText } from './stemText.ts';
 import type { Surface } from './surfaces.ts';
 
 /** From the weightiest to `fine`: of several that are found the first is answered. */
@@ -31,12 +31,12 @@ function compile({ allow, block, hosts = [] }: JudgeLists): Compiled {
   // Several words with one space between them, as phrases are.
   const allowed = [
     ...[...englishStems.allowed, ...spanishStems.allowed].map((text) => text.replaceAll('_', ' ')),
-    ...allow.map((text) => plainWords(text).trim()).filter((text) => text !== ''),
+    ...allow.map((text) => toStemText(text).trim()).filter((text) => text !== ''),
   ];
   return {
     matcher: compileStemLists(
       harmless,
-      block.map((word) => plainWords(word).replaceAll(' ', '')).filter((word) => word !== ''),
+      block.map((word) => toStemText(word).replaceAll(' ', '')).filter((word) => word !== ''),
     ),
     allow: new RegExp(` (?:${collapse(allowed.join('|'))})(?= )`, 'g'),
     hosts: hosts.map((host) => host.toLowerCase()),

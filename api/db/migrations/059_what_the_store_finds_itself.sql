@@ -17,11 +17,12 @@ CREATE TABLE filter_words (
 ) STRICT;
 CREATE INDEX filter_words_adder ON filter_words ("addedBy") WHERE "addedBy" IS NOT NULL;
 
--- Uploads that are on the operator's list of hashes: the file itself is in the folder quarantine. The law asks to keep whose it
--- was, so "userId" stays when the account is deleted.
+-- Uploads that are on the operator's list of hashes: the file itself is in the folder quarantine. Beside it stands whose
+-- it was, also once the account is deleted.
 CREATE TABLE upload_incidents (
   id TEXT PRIMARY KEY,
   hash TEXT NOT NULL,
-  "userId" TEXT NOT NULL,
+  "userId" TEXT REFERENCES users ON DELETE SET NULL,
   "createdAt" TEXT NOT NULL
 ) STRICT;
+CREATE INDEX upload_incidents_user ON upload_incidents ("userId") WHERE "userId" IS NOT NULL;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { filterWordsMax } from '#sync/constants.ts';
+import { filterTermsMax } from '#sync/constants.ts';
 import { endpoints } from '#sync/contract/index.ts';
-import { loadWords } from '../../http/texts/wordLists.ts';
+import { loadTerms } from '../../http/texts/termLists.ts';
 import { befriended } from '../../test/friends.ts';
 import { submission } from '../../test/submissions.ts';
 import { bothDatabases, openTestApp, type Someone, type TestApp } from '../../test/testApp.ts';
@@ -128,8 +128,8 @@ describe.each(bothDatabases)('words that staff add to the judge on %s', (databas
     expect((await me.call(message, { receiverId: friend.id, content: 'this is shit' })).status).toBe(400);
   });
 
-  test(`there are ${filterWordsMax} words at most`, async () => {
-    for (let n = 0; n < filterWordsMax; n++)
+  test(`there are ${filterTermsMax} words at most`, async () => {
+    for (let n = 0; n < filterTermsMax; n++)
       await house.db.run(
         `INSERT INTO filter_words (id, word, lang, list, "createdAt") VALUES (:id, :word, 'en', 'block', :id)`,
         { id: `w${n}`, word: `glorbo ${n}` },
@@ -145,13 +145,13 @@ describe.each(bothDatabases)('words that staff add to the judge on %s', (databas
       `INSERT INTO filter_words (id, word, lang, list, "addedBy", "createdAt") VALUES ('w', 'glorbo', 'en', 'block', :by, 'x')`,
       { by: other.id },
     );
-    await loadWords(house.db);
+    await loadTerms(house.db);
     expect((await me.call(message, { receiverId: friend.id, content: 'glorbo' })).status).toBe(400);
     await house.db.run('DELETE FROM users WHERE id = :id', { id: other.id });
     expect(await house.db.all('SELECT word, "addedBy" FROM filter_words', {})).toEqual([
       { word: 'glorbo', addedBy: null },
     ]);
     await house.db.run('DELETE FROM filter_words', {});
-    await loadWords(house.db);
+    await loadTerms(house.db);
   });
 });

@@ -1,34 +1,34 @@
-import { filterWordsMax } from '#sync/constants.ts';
-import type { FilterWord } from '#sync/contract/filter.ts';
+import { filterTermsMax } from '#sync/constants.ts';
+import type { FilterTerm } from '#sync/contract/filter.ts';
 import type { Contract } from '#sync/contract/index.ts';
 import { moderationMessage } from '#sync/messages/accounts.ts';
 import { Refusal } from '#sync/refusal.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { cachedWords, loadWords } from '../../http/texts/wordLists.ts';
+import { cachedTerms, loadTerms } from '../../http/texts/termLists.ts';
 import * as store from './store.ts';
 
-const toWord = ({ adderId, adderName, ...row }: store.WordRow): FilterWord => ({
+const toWord = ({ adderId, adderName, ...row }: store.TermRow): FilterTerm => ({
   ...row,
   addedBy: adderId === null || adderName === null ? null : { id: adderId, username: adderName },
 });
 
 export const filter: Handlers<Contract['filter']> = {
-  lists: (_, { db }) => cachedWords(db),
+  lists: (_, { db }) => cachedTerms(db),
   words: async (_, { db }) => (await store.all.all(db)).map(toWord),
   async add({ word: said, lang, list }, { db, caller, id, now, noted, afterwards }) {
     const word = said.toLowerCase();
     const { n } = (await store.count.get(db)) as { n: number };
-    const isThere = (await store.ofWord.get(db, { word, list })) !== undefined;
-    if (!isThere && Number(n) >= filterWordsMax)
-      throw new Refusal('conflict', moderationMessage('tooManyWords', { max: filterWordsMax }));
+    const isThere = (await store.ofTerm.get(db, { word, list })) !== undefined;
+    if (!isThere && Number(n) >= filterTermsMax)
+      throw new Refusal('conflict', moderationMessage('tooManyWords', { max: filterTermsMax }));
     await store.add.run(db, { id, word, lang, list, addedBy: caller.id, now });
-    afterwards(() => loadWords(db));
-    const row = (await store.ofWord.get(db, { word, list })) as store.WordRow;
+    afterwards(() => loadTerms(db));
+    const row = (await store.ofTerm.get(db, { word, list })) as store.TermRow;
     noted['id'] = row.id;
     return toWord(row);
   },
   async remove({ id }, { db, noted, afterwards }) {
     Object.assign(noted, await store.remove.get(db, { id }));
-    afterwards(() => loadWords(db));
+    afterwards(() => loadTerms(db));
   },
 };

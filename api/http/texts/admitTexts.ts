@@ -17,7 +17,7 @@ import { byId as reviewById } from '../../features/reviews/store.ts';
 import type { Caller } from '../../security/policy.ts';
 import { alertOfRefusedText } from './distress.ts';
 import { strike } from './strikes.ts';
-import { judgeListsOf } from './wordLists.ts';
+import { judgeListsOf } from './termLists.ts';
 
 /** The caller whose texts are judged, and the time. */
 export type Speaker = { db: Db; config: Config; caller: Caller | null; now: string };

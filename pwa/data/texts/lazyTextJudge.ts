@@ -1,5 +1,5 @@
 import { loadMessages } from '../../i18n/messages.ts';
-import { readWordLists } from './wordLists.ts';
+import { readTermLists } from './termLists.ts';
 import { lazyModule } from '../../platform/lazyModule.ts';
 
 /**
@@ -7,6 +7,6 @@ import { lazyModule } from '../../platform/lazyModule.ts';
  * box that somebody may write into.
  */
 export const lazyTextJudge = lazyModule(() =>
-  Promise.all([import('./textJudge.ts'), loadMessages('texts'), readWordLists()]).then(([{ judgeHere }]) => judgeHere),
+  Promise.all([import('./textJudge.ts'), loadMessages('texts'), readTermLists()]).then(([{ judgeHere }]) => judgeHere),
 );
 export type TextJudge = Awaited<ReturnType<typeof lazyTextJudge.ask>>;

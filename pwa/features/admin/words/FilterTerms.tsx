@@ -1,7 +1,7 @@
 import SpellCheck from 'lucide-react/icons/spell-check';
 import { type FormEvent, useState } from 'react';
-import { filterWordMax } from '#sync/constants.ts';
-import { type FilterList, type FilterWord, filterLanguages, filterLists } from '#sync/contract/filter.ts';
+import { filterTermMax } from '#sync/constants.ts';
+import { type FilterList, type FilterTerm, filterLanguages, filterLists } from '#sync/contract/filter.ts';
 import { useRead } from '../../../data/hooks.ts';
 import { formatDate } from '../../../i18n/formatUnits.ts';
 import { currentLocale, localeNames } from '../../../i18n/language.ts';
@@ -17,7 +17,7 @@ import { QueryGate } from '../QueryGate.tsx';
 import { useStaffAction } from '../useStaffAction.ts';
 
 /** The words that staff add to those that the judge of texts knows. */
-export function FilterWords() {
+export function FilterTerms() {
   const { words } = useMessages('admin');
   return (
     <QueryGate read={useRead('filter.words', {})}>
@@ -45,7 +45,7 @@ function AddWord() {
   const { words } = useMessages('admin');
   const [word, setWord] = useState('');
   const [list, setList] = useState<FilterList>('block');
-  const [lang, setLang] = useState<FilterWord['lang']>(currentLocale);
+  const [lang, setLang] = useState<FilterTerm['lang']>(currentLocale);
   const [refused, setRefused] = useState<{ word: string; why: string }>();
   const {
     write: add,
@@ -69,7 +69,7 @@ function AddWord() {
         label={words.word}
         hint={words.wordHint}
         required
-        maxLength={filterWordMax}
+        maxLength={filterTermMax}
         autoComplete="off"
         spellCheck={false}
         value={word}
@@ -82,7 +82,7 @@ function AddWord() {
         onChange={setList}
         choices={filterLists.map((value) => ({ value, label: words.lists[value] }))}
       />
-      <SelectField<FilterWord['lang']>
+      <SelectField<FilterTerm['lang']>
         label={words.language}
         value={lang}
         onChange={setLang}
@@ -96,7 +96,7 @@ function AddWord() {
   );
 }
 
-function Word({ word: { id, word, lang, list, addedBy, createdAt } }: { word: FilterWord }) {
+function Word({ word: { id, word, lang, list, addedBy, createdAt } }: { word: FilterTerm }) {
   const { words } = useMessages('admin');
   const { remove: removeWord } = useMessages('common');
   const { write: remove, off } = useStaffAction('filter.remove');

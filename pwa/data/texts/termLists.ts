@@ -19,13 +19,13 @@ function use({ allow, block }: PublicMeta['filter']): void {
 }
 
 /** Takes the words that this device has, so that texts are judged by them without a network too. */
-export async function readWordLists(): Promise<void> {
+export async function readTermLists(): Promise<void> {
   const kept = await publicDb.meta.get('filter').catch(ignoreStorageErrors);
   if (kept) use(kept.value as PublicMeta['filter']);
 }
 
 /** Asks the store for its words, at most every few minutes unless they must have changed; nobody waits for the answer. */
-export async function refreshWordLists({ isStale = false } = {}): Promise<void> {
+export async function refreshTermLists({ isStale = false } = {}): Promise<void> {
   if (!isStale && performance.now() - asked < freshMs) return;
   asked = performance.now();
   const words = await callEndpoint(filter.lists, {}).catch(() => undefined);

@@ -4,10 +4,10 @@ import type { Db } from '../../db/port.ts';
 import { listed } from '../../features/filter/store.ts';
 
 /** The words that staff added, as devices are told. */
-export type FilterWords = { allow: readonly string[]; block: readonly string[] };
-const none: FilterWords = { allow: [], block: [] };
-const known = new WeakMap<Db, FilterWords>();
-export const cachedWords = (db: Db): { allow: string[]; block: string[] } => {
+type TermLists = { allow: readonly string[]; block: readonly string[] };
+const none: TermLists = { allow: [], block: [] };
+const known = new WeakMap<Db, TermLists>();
+export const cachedTerms = (db: Db): { allow: string[]; block: string[] } => {
   const { allow, block } = known.get(db) ?? none;
   return { allow: [...allow], block: [...block] };
 };
@@ -16,7 +16,7 @@ export const cachedWords = (db: Db): { allow: string[]; block: string[] } => {
  * Reads the words into memory: at the start, after a change, and every few seconds for changes that another process made. So no
  * text that is judged waits for the database. Nothing changes where no word did.
  */
-export async function loadWords(db: Db): Promise<void> {
+export async function loadTerms(db: Db): Promise<void> {
   const rows = await listed.all(db);
   const of = (list: string) => rows.filter((row) => row.list === list).map(({ word }) => word);
   const words = { allow: of('allow'), block: of('block') };
@@ -24,7 +24,7 @@ export async function loadWords(db: Db): Promise<void> {
 }
 
 /** The lists of the last words and address: compiled once for each object, so one object for both. */
-const made = new WeakMap<FilterWords, Map<string, JudgeLists>>();
+const made = new WeakMap<TermLists, Map<string, JudgeLists>>();
 /** What the judge is given here: the words of staff, and the store's own address, which may be named anywhere. */
 export function judgeListsOf(db: Db, { publicUrl }: Config): JudgeLists {
   const words = known.get(db) ?? none;

@@ -1,5 +1,5 @@
 /** Words of a store's own list as the judge searches for them: letters from a to z, and the spaces between words. */
-export const plainWords = (text: string): string =>
+export const toStemText = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()

@@ -4,11 +4,11 @@ import { accessibilityFaults } from '../../../test/accessibility.ts';
 import { renderApp, renderComponent, test } from '../../../test/app.tsx';
 import { hears, press, rate } from '../../../test/forms.ts';
 import { goOffline } from '../../../test/network.ts';
-import { FilterWords } from './FilterWords.tsx';
+import { FilterTerms } from './FilterTerms.tsx';
 
-describe('FilterWords', () => {
+describe('FilterTerms', () => {
   test('staff add a word, see who did, and take it off again', async ({ store }) => {
-    const screen = await renderComponent(store, <FilterWords />, { as: await store.user('staff', 'ada') });
+    const screen = await renderComponent(store, <FilterTerms />, { as: await store.user('staff', 'ada') });
     await expect.element(screen.getByText('No words of your own yet')).toBeVisible();
     await screen.getByLabelText('Word', { exact: true }).fill('Glorbo');
     await expect.element(screen.getByText(/It is refused like a rude word/)).toBeVisible();
@@ -24,7 +24,7 @@ describe('FilterWords', () => {
   });
 
   test('what is no word is refused at the field, and without a network nothing is changed', async ({ store }) => {
-    const screen = await renderComponent(store, <FilterWords />, { as: await store.user('staff', 'ada') });
+    const screen = await renderComponent(store, <FilterTerms />, { as: await store.user('staff', 'ada') });
     const field = screen.getByLabelText('Word', { exact: true });
     await field.fill('.*');
     await press(screen, 'Add word');
