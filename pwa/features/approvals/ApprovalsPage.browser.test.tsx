@@ -82,7 +82,8 @@ describe('ApprovalsPage', () => {
     );
     const screen = await open(store);
     const marks = screen.getByRole('region', { name: 'Words to look at in Moth' });
-    await expect.element(marks.getByText('A link: “https://example.com”')).toBeVisible();
+    for (const text of ['A link: “https://example.com”', 'Rude: “shit”'])
+      await expect.element(marks.getByText(text)).toBeVisible();
     await expect.element(screen.getByRole('region', { name: 'Words to look at in Lamp' })).not.toBeInTheDocument();
     expect(await accessibilityFaults()).toEqual([]);
     await press(screen, 'Approve Moth');

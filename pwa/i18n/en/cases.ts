@@ -53,6 +53,7 @@ export const cases = {
     deletedGame: 'A deleted game',
     first: 'First report',
     found: 'Found',
+    about: 'What it is about',
     due: 'Due',
     weight: 'Weight',
     weightOf: (n: string) => `${n}, a review is hidden at 2.25`,

@@ -53,6 +53,7 @@ export const cases: Messages<'cases'> = {
     deletedGame: 'Un juego borrado',
     first: 'Primera denuncia',
     found: 'Encontrado',
+    about: 'De qué trata',
     due: 'Plazo',
     weight: 'Peso',
     weightOf: (n) => `${n}; una reseña se oculta con 2,25`,

@@ -1,19 +1,28 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useEffect, useSyncExternalStore } from 'react';
+import type { Verdict } from '#sync/text/judge.ts';
 import { lazyTextJudge, type TextJudge } from '../../data/texts/lazyTextJudge.ts';
 import { messagesIfLoaded } from '../../i18n/messages.ts';
 import css from './TextCards.module.css';
 
 type Props = { title: string; texts: Readonly<Record<string, string>> };
 
-/** What the judge doubts in a text of a game: its words are marked for whoever approves it, and nothing is refused. */
-function marksIn(judge: TextJudge, texts: Props['texts']) {
-  return Object.entries(texts).flatMap(([field, text]) => {
-    const { action, verdict, spans } = judge(text, { field, surface: 'gameText' });
-    if (action !== 'mark' || verdict === 'fine') return [];
-    const marked = spans.map(([from, to]) => text.trim().slice(from, to));
-    return [{ verdict, marked: [...new Set(marked)] }];
-  });
+/** Classes that the judge knows; each is found once. */
+const classesMax = 8;
+type Mark = { verdict: Exclude<Verdict, 'fine'>; marked: string[] };
+
+/** What the judge doubts in a text. It answers the weightiest class alone, so the rest is judged without what was found. */
+function marksOf(judge: TextJudge, field: string, said: string): Mark[] {
+  const marks: Mark[] = [];
+  let rest = said.trim();
+  for (let n = 0; n < classesMax; n++) {
+    const { verdict, spans } = judge(rest, { field, surface: 'gameText' });
+    if (verdict === 'fine') break;
+    marks.push({ verdict, marked: [...new Set(spans.map(([from, to]) => rest.slice(from, to)))] });
+    // Nothing at its ends moves the places of what follows.
+    for (const [from, to] of spans) rest = `${rest.slice(0, from)}${'.'.repeat(to - from)}${rest.slice(to)}`;
+  }
+  return marks;
 }
 
 /**
@@ -25,7 +34,7 @@ export function TextMarks({ title, texts }: Props) {
   useEffect(() => void lazyTextJudge.ask(), []);
   const words = judge && messagesIfLoaded('texts');
   if (!judge || !words) return null;
-  const found = marksIn(judge, texts);
+  const found = Object.entries(texts).flatMap(([field, text]) => marksOf(judge, field, text));
   if (found.length === 0) return null;
   return (
     <section className={css.card} aria-label={words.marks.label(title)}>

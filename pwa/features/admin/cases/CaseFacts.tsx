@@ -23,7 +23,7 @@ export function CaseFacts({ details }: Props) {
     <>
       {found && <p className={own.found}>{words.foundNote[found]}</p>}
       <dl className={css.facts}>
-        <Fact name={words.facts.thing}>{kinds[kind]}</Fact>
+        <Fact name={found ? words.facts.about : words.facts.thing}>{kinds[kind]}</Fact>
         <Fact name={words.facts.author}>{author ? <Person who={author} /> : words.facts.gone}</Fact>
         {gameId && (
           <Fact name={words.facts.game}>
