@@ -6,11 +6,6 @@ import type { Endpoint, Output } from '#sync/endpoint.ts';
 import { accessMessage } from '#sync/messages/access.ts';
 import { issuesOf } from '#sync/messages/issues.ts';
 import { type Code, Refusal } from '#sync/refusal.ts';
-import { isOffline, isOnline } from '../platform/http/httpClient.ts';
-import { handleAuthError } from './fetchQuery.ts';
-import { refreshTermLists } from './texts/termLists.ts';
-import { admitWrite } from './texts/admitWrite.ts';
-import { callEndpoint } from '../platform/http/callEndpoint.ts';
 import { resyncCatalog } from '../catalogue/syncCatalog.ts';
 import { localizeMessage } from '../i18n/localizeMessage.ts';
 import { getMessages } from '../i18n/messages.ts';
@@ -23,6 +18,7 @@ import { isStorageError } from '../storage/database.ts';
 import { toast } from '../ui/feedback/Toast.tsx';
 import { handleAuthError } from './fetchQuery.ts';
 import { admitWrite } from './texts/admitWrite.ts';
+import { refreshTermLists } from './texts/termLists.ts';
 
 /** A review as it was read; `gone` from its deletion on this device until it is read again. */
 export type ListedReview = PublicReview & { gone?: true };

@@ -1,6 +1,6 @@
 import { loadMessages } from '../../i18n/messages.ts';
-import { readTermLists } from './termLists.ts';
 import { lazyModule } from '../../platform/lazyModule.ts';
+import { readTermLists } from './termLists.ts';
 
 /**
  * The judge of texts, with what is said of one (pwa/i18n/en/texts.ts). It is larger than a screen, so it comes with the first text
