@@ -15,8 +15,7 @@ const toWord = ({ adderId, adderName, ...row }: store.TermRow): FilterTerm => ({
 export const filter: Handlers<Contract['filter']> = {
   lists: (_, { db }) => cachedTerms(db),
   words: async (_, { db }) => (await store.all.all(db)).map(toWord),
-  async add({ word: said, lang, list }, { db, caller, id, now, noted, afterwards }) {
-    const word = said.toLowerCase();
+  async add({ word, lang, list }, { db, caller, id, now, noted, afterwards }) {
     const { n } = (await store.count.get(db)) as { n: number };
     const isThere = (await store.ofTerm.get(db, { word, list })) !== undefined;
     if (!isThere && Number(n) >= filterTermsMax)
