@@ -276,7 +276,7 @@ export async function live(house: TestApp, me: Someone): Promise<Life> {
   await add('password_resets', { ...reset, userId: me.id, createdBy: me.id });
   await add('filter_words', {
     id: uuid(),
-    word: 'zorb',
+    word: `zorb ${me.id}`,
     lang: 'en',
     list: 'allow',
     addedBy: me.id,

@@ -66,9 +66,9 @@ const failure = {
   'users.setAdmin': { title: 'No se pudo cambiar el papel', fallback: 'Vuelve a intentarlo' },
   'reports.setStatus': { title: 'No se pudo cambiar el estado', fallback: 'Vuelve a intentarlo' },
   'feedback.read': { title: 'No se pudo marcar como leído', fallback: 'Vuelve a intentarlo' },
+  'featured.add': { title: 'No se pudo destacar el juego', fallback: 'Vuelve a intentarlo' },
   'filter.add': { title: 'No se pudo añadir la palabra', fallback: 'Vuelve a intentarlo' },
   'filter.remove': { title: 'No se pudo quitar la palabra', fallback: 'Vuelve a intentarlo' },
-  'featured.add': { title: 'No se pudo destacar el juego', fallback: 'Vuelve a intentarlo' },
   'featured.remove': { title: 'No se pudo quitar el juego', fallback: 'Vuelve a intentarlo' },
 };
 
