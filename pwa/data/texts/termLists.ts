@@ -4,18 +4,22 @@ import { callEndpoint } from '../../platform/http/callEndpoint.ts';
 import { ignoreStorageErrors, publicDb } from '../../storage/database.ts';
 import type { PublicMeta } from '../../storage/rows.ts';
 
-/** The store's own address may be named. */
-const hosts = [location.host];
-let lists: JudgeLists = { allow: [], block: [], hosts };
-/** What the judge is given on this device. One object until the words change: it is compiled once for each. */
-export const judgeLists = (): JudgeLists => lists;
+let words: PublicMeta['filter'] = { allow: [], block: [] };
+let lists: JudgeLists | undefined;
+/**
+ * What the judge is given on this device: the words of staff, and the store's own address, which may be named. One object until
+ * the words change: it is compiled once for each.
+ */
+export const judgeLists = (): JudgeLists => (lists ??= { ...words, hosts: [location.host] });
 
 /** Milliseconds after which the words are asked for again. */
 const freshMs = 600_000;
 let asked = Number.NEGATIVE_INFINITY;
 
 function use({ allow, block }: PublicMeta['filter']): void {
-  if (JSON.stringify([allow, block]) !== JSON.stringify([lists.allow, lists.block])) lists = { allow, block, hosts };
+  if (JSON.stringify([allow, block]) === JSON.stringify([words.allow, words.block])) return;
+  words = { allow, block };
+  lists = undefined;
 }
 
 /** Takes the words that this device has, so that texts are judged by them without a network too. */
@@ -28,8 +32,8 @@ export async function readTermLists(): Promise<void> {
 export async function refreshTermLists({ isStale = false } = {}): Promise<void> {
   if (!isStale && performance.now() - asked < freshMs) return;
   asked = performance.now();
-  const words = await callEndpoint(filter.lists, {}).catch(() => undefined);
-  if (!words) return;
-  use(words);
-  await publicDb.meta.put({ key: 'filter', value: words }).catch(ignoreStorageErrors);
+  const answer = await callEndpoint(filter.lists, {}).catch(() => undefined);
+  if (!answer) return;
+  use(answer);
+  await publicDb.meta.put({ key: 'filter', value: answer }).catch(ignoreStorageErrors);
 }
