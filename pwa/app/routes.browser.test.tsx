@@ -128,7 +128,7 @@ describe('screens while the store has an error', () => {
       [...source.matchAll(/ id: '(\w+)',\s+name: words\.tabs\./g)].map(([, tab]) => `${page}?tab=${tab}`);
     const tabs = [...tabsOf('/admin', dashboard), ...tabsOf('/moderation', moderation)];
     expect(routes.length).toBeGreaterThan(20);
-    expect(tabs.length).toBe(16);
+    expect(tabs.length).toBe(18);
     const isThere = (route: string) => paths.some((path) => matchPath(route, path.split('?')[0] ?? ''));
     expect(routes.filter((route) => !isThere(route))).toEqual([]);
     expect(tabs.filter((tab) => !paths.some((path) => path.startsWith(tab)))).toEqual([]);
