@@ -108,7 +108,7 @@ export async function startApi(
     repeat(pace.cards, 'cards', behind, cards),
     repeat(pace.cards, 'hashes', behind, hashes),
     repeat(pace.words, 'words', behind, () => loadTerms(db)),
-    repeat(pace.clocks, 'clocks', behind, () => ringForCases(db, now())),
+    repeat(pace.clocks, 'clocks', behind, () => lookAtCases({ db, config }, now())),
   ];
   let stopping: Promise<void> | undefined;
   const stop = async () => {

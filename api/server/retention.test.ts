@@ -189,7 +189,7 @@ const keptBy: Record<string, readonly (RetentionClass | 'account' | 'game' | 'fo
     case_evidence: ['cases', 'refusedTexts'],
     audit_log: ['for good'],
   },
-  ...{ decisions: ['cases', 'refusedTexts'], appeals: ['cases'] },
+  ...{ decisions: ['cases', 'refusedTexts'], proposed_decisions: ['cases'], appeals: ['cases'] },
   ...{ builds: ['unusedUploads', 'game'], covers: ['unusedUploads', 'game'], cover_owners: ['unusedUploads', 'game'] },
   cover_hashes: ['unusedUploads', 'game'],
   ...{ games: ['game'], game_versions: ['game'], content_warnings: ['game'], featured_games: ['game'] },

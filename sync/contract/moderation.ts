@@ -13,8 +13,11 @@ import { ReportEvidence, type ReportReason, reportKinds, reportReasons, reportSt
 const reasons = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
 /** What the store opens a case for by itself: a strike, many of them, words of distress, a picture of the operator's list. */
 export const caseTriggers = ['strike', 'strikes', 'distress', 'picture'] as const;
-/** Which cases are listed: `appeals` are decided cases whose person asks for another look. */
-export const caseLists = ['open', 'mine', 'overdue', 'appeals'] as const;
+/**
+ * Which cases are listed: `waiting` are those with a decision that somebody else of staff confirms or refuses, `appeals` decided
+ * cases whose person asks for another look.
+ */
+export const caseLists = ['open', 'mine', 'overdue', 'waiting', 'appeals'] as const;
 export type CaseList = (typeof caseLists)[number];
 
 /** Somebody, to staff; null where they are gone. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cellMin } from '../constants.ts';
 import { endpoint, noInput } from '../endpoint.ts';
-import { flag } from '../fields.ts';
+import { flag, timestamp } from '../fields.ts';
 import { type InferLazy, lazy } from '../util/lazy.ts';
 
 /** The people to contact in this store, as its operator configured them. */

@@ -54,9 +54,11 @@ export const concerningUsersInCase = sql<{ id: string; userId: string }>`
 
 export const add = sql`
   INSERT INTO decisions (id, "caseId", "userId", "actorId", kind, "gameId", actions, rule, ground, facts, note, "byReport",
-    automatic, until, "createdAt")
-  VALUES (:id, :caseId, :userId, :actorId, :kind, :gameId, :actions, :rule, :ground, :facts, :note, :byReport, :automatic, :until,
-    :now)`;
+    automatic, until, "confirmedBy", "confirmedAt", alone, "createdAt")
+  VALUES (:id, :caseId, :userId, :actorId, :kind, :gameId, :actions, :rule, :ground, :facts, :note, :byReport, :automatic,
+    :until, :confirmedBy, :confirmedAt, :alone, :now)`;
+/** What a decision has where nobody confirmed it and no machine made it. */
+export const byOnePerson = { automatic: 0, confirmedBy: null, confirmedAt: null, alone: 0 } as const;
 /** What a strike does by now: one before it was taken back. */
 export const setTerm = sql`UPDATE decisions SET until = :until, actions = :actions WHERE id = :id`;
 /** Once: of two who take it back at once, one does. */
@@ -94,6 +96,23 @@ export const writtenAbout = sql<{ id: string; facts: string; note: string; rever
     FROM moderation_reports r JOIN decisions d ON d."caseId" = r."caseId" WHERE r."reporterId" = :id`;
 export const setTexts = sql`
   UPDATE decisions SET facts = :facts, note = :note, "revertedWhy" = :revertedWhy WHERE id = :id`;
+
+/** The same of decisions that wait or were refused. */
+export const proposedAbout = sql<{
+  id: string;
+  facts: string;
+  note: string;
+  noteToReporters: string;
+  why: string;
+  createdAt: string;
+}>`
+  SELECT p.id, p.facts, p.note, p."noteToReporters", p.why, p."createdAt"
+    FROM cases c JOIN proposed_decisions p ON p."caseId" = c.id WHERE c."authorId" = :id
+  UNION
+  SELECT p.id, p.facts, p.note, p."noteToReporters", p.why, p."createdAt"
+    FROM moderation_reports r JOIN proposed_decisions p ON p."caseId" = r."caseId" WHERE r."reporterId" = :id`;
+export const setProposedTexts = sql`
+  UPDATE proposed_decisions SET facts = :facts, note = :note, "noteToReporters" = :noteToReporters, why = :why WHERE id = :id`;
 
 /** Whether the store itself decided it, about words that it refused (api/http/texts/strikes.ts). */
 export const isStrike = ({ automatic, kind }: Pick<DecisionRow, 'automatic' | 'kind'>) =>

@@ -141,7 +141,10 @@ export async function decideCase(
     ...byOnePerson,
     ...{ id, caseId, kind, gameId, until, now, actorId: made.actorId, userId: isNone ? null : authorId },
     ...{ actions: JSON.stringify([...actions]), rule: choice.rule ?? null, ground: choice.ground },
-    ...{ facts: choice.facts, note: choice.noteToAuthor, byReport: filed.length > 0 ? 1 : 0, automatic: 0 },
+    ...{ facts: choice.facts, note: choice.noteToAuthor, byReport: filed.length > 0 ? 1 : 0 },
+    ...(made.confirmedBy !== undefined && {
+      ...{ confirmedBy: made.confirmedBy, confirmedAt: now, alone: made.confirmedBy === null ? 1 : 0 },
+    }),
   });
   if (until && authorId !== null) {
     if (actions.has('mute')) await muteUntil(ctx, authorId, until, choice.rule ?? '', id);

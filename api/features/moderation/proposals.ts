@@ -29,7 +29,13 @@ const toStaffProposal = (
 ): StaffDecision => ({
   ...{ id: row.id, caseId: row.caseId, kind, gameId, text: null, actions: JSON.parse(row.actions) as string[] },
   ...{ rule: row.rule, ground: row.ground, facts: row.facts, noteToAuthor: row.noteToAuthor },
-  ...{ byReport: 1, automatic: 0, until: null, createdAt: row.createdAt, appealUntil: appealUntil(row.createdAt) },
+  ...{
+    byReport: 1,
+    automatic: 0,
+    until: null,
+    createdAt: row.createdAt,
+    appealUntil: appealUntil({ automatic: 0, kind, createdAt: row.createdAt }),
+  },
   ...{ appeal: null, state: row.settledAt === null ? 'waiting' : 'refused', revertedWhy: row.why },
   ...{ by: named(row.actorId, row.actorName), isOwn: row.actorId === callerId ? 1 : 0 },
   ...{ second: named(row.settledBy, row.settlerName), secondAt: row.settledAt, alone: 0 },

@@ -166,7 +166,7 @@ export const countCase = sql`
    WHERE id = :id AND state <> 'closed'`;
 /** Keeps a case open until the transaction ends; one with a decision that waits is left to whoever confirms or refuses it. */
 export const lockCase = sql<LockedCase>`
-  UPDATE cases SET state = state WHERE id = :id AND state <> 'closed' RETURNING id, kind, "entityId", "authorId", found`;
+  UPDATE cases SET state = state WHERE id = :id AND state = 'open' RETURNING id, kind, "entityId", "authorId", found`;
 export const markCaseClosed = sql`
   UPDATE cases SET state = 'closed', "decidedAt" = :now, version = version + 1, "claimedBy" = NULL, "claimedUntil" = NULL
    WHERE id = :id`;

@@ -47,7 +47,8 @@ export const recountCase = (db: Db, id: string) => cases.countCase.run(db, { id 
  * Closes a case once all its reports are decided; a review that all of them found harmless is shown again. What the store found
  * itself stays for staff to decide.
  */
-export async function closeCase(db: Db, id: string, now: string): Promise<void> {
+export async function closeCase(ctx: Pick<HandlerContext<Caller>, 'db' | 'now' | 'changed' | 'caller'>, id: string) {
+  const { db, now, caller } = ctx;
   const found = await cases.lockCase.get(db, { id });
   if (!found || found.found !== null || (await store.undecidedOf.get(db, { id }))) return;
   await cases.markCaseClosed.run(db, { id, now });

@@ -83,7 +83,7 @@ export const admitTexts = (e: Endpoint, { db, config }: ServerDeps): Step => ({
   async run(call) {
     const { input, caller, now } = call;
     const who = { db, config, caller, now };
-    if (isSpoken(e, input)) refuseMuted((await muteOfSpeaker(who)).mute);
+    if (isSpoken(e, input)) await refuseMuted(e, input, who, (await muteOfSpeaker(who)).mute);
     const { refusal, isDistress } = await judgeInput(e, input, who);
     call.isDistress = isDistress;
     if (!refusal) return;

@@ -71,6 +71,7 @@ async function areNewFriends({ db, caller, now }: Speaker, other: unknown): Prom
 }
 
 type Found = {
+  field: string;
   issue: Issue | undefined;
   isStrike: boolean;
   isDistress: boolean;
@@ -93,7 +94,7 @@ async function judgeField(at: JudgedField, input: Input, who: Speaker): Promise<
   const { action, issue } = decideText(judgement, at, { isConfirmed: input['confirmed'] === 1, isNewFriend });
   const isDistress = verdict === 'distress' && alertsOfDistress.has(at.surface);
   if (!issue && !isDistress) return undefined;
-  return { issue, isStrike: action === 'strike', isDistress, surface: at.surface, verdict, text };
+  return { field: at.field, issue, isStrike: action === 'strike', isDistress, surface: at.surface, verdict, text };
 }
 
 /** `refusal`: why the texts of an input are not taken in. `isDistress`: one of them says that its author may be in danger. */
@@ -105,12 +106,15 @@ const nothingFound: JudgedInput = { isDistress: false };
  * of theirs, and words of distress are a case for staff; what is refused counts as either once the refusal is given.
  */
 export async function judgeInput(e: Endpoint, input: Input, who: Speaker): Promise<JudgedInput> {
-  const found: Found[] = [];
+  const wrong: Found[] = [];
   for (const at of refusable(e)) {
     const one = await judgeField(at, input, who);
     if (one) wrong.push(one);
   }
-  if (found.length === 0) return nothingFound;
+  if (wrong.length === 0) return nothingFound;
+  // Only now, so that an edit with fine words costs no read.
+  const said = await newlySaid(e, input, who);
+  const found = wrong.filter(({ field }) => field in said);
   const { caller, ...here } = who;
   const distress = found.find(({ isDistress }) => isDistress);
   const issues = found.flatMap(({ issue }) => issue ?? []);

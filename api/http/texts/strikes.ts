@@ -6,7 +6,7 @@ import type { Verdict } from '#sync/text/judge.ts';
 import type { Surface } from '#sync/text/surfaces.ts';
 import { lockAccounts } from '../../change-feed/changeFeed.ts';
 import type { Db } from '../../db/port.ts';
-import { add as addDecision, setTerm } from '../../features/decisions/store.ts';
+import { add as addDecision, byOnePerson, setTerm } from '../../features/decisions/store.ts';
 import { addStrikeCase } from '../../features/moderation/store.ts';
 import { add as addNotification, textsOf } from '../../features/notifications/store.ts';
 import { addEvidence } from '../../features/reports/store.ts';
@@ -80,6 +80,7 @@ export async function strike(
   await addEvidence.run(db, { id: uuid(), caseId, text, context: '[]', now });
   await addDecision.run(db, {
     ...{ id, caseId, userId, actorId: null, kind: 'user', gameId: null, actions, rule: 'hate', ground: 'rules' },
+    ...byOnePerson,
     ...{ facts: '', note: '', byReport: 0, automatic: 1, until, now },
   });
   if (until) await store.muteUntil(here, userId, until, 'text', id, step);

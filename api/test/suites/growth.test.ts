@@ -36,7 +36,7 @@ const most: Record<Callable, number> = {
   },
   ...{
     'users.export': 43,
-    'users.leave': 19,
+    'users.leave': 20,
     'users.list': 2,
     'users.search': 6,
     'users.remove': 19,
@@ -107,7 +107,7 @@ const most: Record<Callable, number> = {
   ...{ 'versions.list': 3, 'versions.submit': 7, 'versions.withdraw': 3, 'versions.preview': 6 },
   ...{ 'versions.restore': 16, 'versions.pending': 2, 'versions.approve': 12, 'versions.reject': 8 },
   ...{ 'restrictions.mine': 3, 'filter.lists': 1, 'filter.words': 2, 'filter.add': 7, 'filter.remove': 4 },
-  ...{ 'policy.contacts': 0 },
+  ...{ 'policy.contacts': 0, 'policy.transparency': 6 },
   ...{ 'saves.list': 2, 'saves.one': 3, 'saves.keep': 9 },
 };
 

@@ -24,7 +24,13 @@ export type Admission = { refusal?: Refusal; asksServer: boolean };
 
 const isAlerted = (at: JudgedField | undefined) => at !== undefined && alertsOfDistress.has(at.surface);
 
-/** Judges a write before it is kept or sent. */
+/** The comment that an edited review has, which the edit may leave as it is; the server compares it too. */
+async function standingComment(e: Endpoint, { id }: Record<string, unknown>, userId: string) {
+  if (e !== endpoints['reviews.edit']) return undefined;
+  return (await rowsWithPending(userId, 'review')).find(({ row }) => row.id === id)?.row.comment;
+}
+
+/** Judges a write before it is kept or sent: what it says anew. */
 export async function admitWrite(e: Endpoint, input: Record<string, unknown>, userId: string): Promise<Admission> {
   const before = await standingComment(e, input, userId);
   const texts = judgedFieldsOf(e.input).flatMap((at) => {

@@ -90,7 +90,7 @@ describe('ApprovalsPage', () => {
     await hears(screen, 'Game approved');
   });
 
-  test('of 200 games twenty are rendered, more on request, and polling transfers no unchanged rows', async ({
+  test('of 200 games twenty are rendered after their number, more on request, and polling transfers no unchanged rows', async ({
     store,
   }) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

@@ -20,7 +20,7 @@ export function DecisionPage() {
   const isStrike = read.data !== undefined && isStrikeOf(read.data);
   return (
     <Page
-      title={isStrike ? words.titleOfStore : words.title}
+      title={isStrike ? words.titleOfStore : read.data?.automatic === 1 ? words.automaticTitle : words.title}
       lead={read.data && words.made(formatDateTime(read.data.createdAt))}
       narrow
     >
@@ -38,7 +38,7 @@ export function DecisionPage() {
 }
 
 /** Whether the store itself made it, about words that it refused. */
-const isStrikeOf = ({ automatic, kind }: Decision) => automatic === 1 && kind === 'user';
+const isStrikeOf = ({ automatic, kind }: Pick<Decision, 'automatic' | 'kind'>) => automatic === 1 && kind === 'user';
 
 /** Whether it still holds, by this device's clock. */
 function holdsUntil(until: string, words: ReturnType<typeof useMessages<'decisions'>>): string {
@@ -91,7 +91,11 @@ function Statement({ decision }: { decision: Decision }) {
   );
 }
 
-function Reasons({ decision: { facts, noteToAuthor, rule, ground, byReport, automatic } }: { decision: Decision }) {
+function Reasons({
+  decision: { kind, facts, noteToAuthor, rule, ground, byReport, automatic },
+}: {
+  decision: Decision;
+}) {
   const words = useMessages('decisions');
   const { rules } = useMessages('policy');
   return (
@@ -106,7 +110,9 @@ function Reasons({ decision: { facts, noteToAuthor, rule, ground, byReport, auto
       )}
       {ground === 'law' && <p>{words.law}</p>}
       <p>
-        {automatic === 1 ? words.automatic : `${byReport === 1 ? words.byReport : words.notByReport} ${words.byPerson}`}
+        {isStrikeOf({ automatic, kind })
+          ? words.foundByStore
+          : `${automatic === 1 ? '' : byReport === 1 ? words.byReport : words.notByReport} ${automatic === 1 ? words.automatic : words.byPerson}`}
       </p>
       {noteToAuthor && (
         <>

@@ -3,6 +3,7 @@ export const decisions = {
   title: "A moderator's decision",
   /** Of one that the store made itself. */
   titleOfStore: 'We refused something you wrote',
+  automaticTitle: 'Your review was reported',
   made: (when: string) => `Made on ${when}`,
   missing: 'This decision is not here',
   missingText: 'Only the person it is about can read it.',
@@ -35,7 +36,8 @@ export const decisions = {
   byReport: 'Someone reported it.',
   notByReport: 'Nobody reported it. A moderator found it.',
   byPerson: 'A person decided this, not a computer.',
-  automatic: 'A computer found it and decided this. Nobody reported it.',
+  automatic: 'A computer decided this.',
+  foundByStore: 'A computer found it and decided this. Nobody reported it.',
   note: 'The moderator adds',
   reverted: 'This decision was taken back. It no longer counts.',
   looked: 'A moderator has looked at it since. This no longer counts.',

@@ -3,6 +3,7 @@ import type { Messages } from '../messages.ts';
 export const decisions: Messages<'decisions'> = {
   title: 'Una decisión de moderación',
   titleOfStore: 'No aceptamos algo que escribiste',
+  automaticTitle: 'Denunciaron tu reseña',
   made: (when) => `Del ${when}`,
   missing: 'Esta decisión no está aquí',
   missingText: 'Solo la puede leer la persona a la que se refiere.',
@@ -30,7 +31,8 @@ export const decisions: Messages<'decisions'> = {
   byReport: 'Alguien lo denunció.',
   notByReport: 'Nadie lo denunció. Lo vio el equipo de moderación.',
   byPerson: 'Lo decidió una persona, no un ordenador.',
-  automatic: 'Lo encontró y lo decidió un ordenador. Nadie lo denunció.',
+  automatic: 'Lo decidió un ordenador.',
+  foundByStore: 'Lo encontró y lo decidió un ordenador. Nadie lo denunció.',
   note: 'El equipo de moderación añade',
   reverted: 'Esta decisión se retiró. Ya no cuenta.',
   looked: 'El equipo de moderación ya lo ha mirado. Esto ya no cuenta.',

@@ -15,22 +15,25 @@ import { useStaffAction } from '../useStaffAction.ts';
 import own from './Cases.module.css';
 import { useActionList } from './useActionList.ts';
 
-/** What was decided in a case, the appeal against it, and the way to take it back. */
-export function DecisionRecord({ decision }: { decision: StaffDecision }) {
-  const { decision: words, byStore } = useMessages('cases');
+type Props = { decision: StaffDecision };
+
+/**
+ * What was decided in a case, the appeal against it, and the way to take it back; or a decision that waits for a second person,
+ * and the way to confirm or refuse it. `version`: of the case, as it is shown.
+ */
+export function DecisionRecord({ decision, version }: Props & { version: number }) {
+  const { decision: words, waits } = useMessages('cases');
   const { rules } = useMessages('policy');
   const actions = useActionList();
-  const { by, automatic, createdAt, rule, facts, noteToAuthor, state, revertedWhy, appeal } = decision;
-  const maker = automatic === 1 ? byStore : (by?.username ?? localizeStoredText('Deleted account'));
+  const { rule, facts, noteToAuthor, state, revertedWhy, appeal } = decision;
   const isOpen = appeal !== null && appeal.outcome === null;
   const states = { active: '', reverted: words.reverted, waiting: waits, refused: words.refused };
   return (
     <section className={own.decision} aria-label={words.heading}>
       <p>
-        <b>{actions(decision)}</b>
-        {state === 'reverted' && `, ${words.reverted}`}
+        <b>{[actions(decision), states[state]].filter(Boolean).join('. ')}</b>
       </p>
-      <p className={css.quiet}>{words.by(maker, formatDateTime(createdAt))}</p>
+      <Makers decision={decision} />
       {rule && <p>{(rules as Record<string, string>)[rule]}</p>}
       {[facts, noteToAuthor, revertedWhy]
         .filter((text) => text !== '')
@@ -57,13 +60,15 @@ export function DecisionRecord({ decision }: { decision: StaffDecision }) {
 }
 
 /** Who made a decision, and who confirmed or refused it. */
-function Makers({ decision: { automatic, by, createdAt, state, second, secondAt, alone } }: Props) {
-  const { decision: words } = useMessages('cases');
+function Makers({ decision: { kind, automatic, by, createdAt, state, second, secondAt, alone } }: Props) {
+  const { decision: words, byStore } = useMessages('cases');
   const nameOf = (who: StaffDecision['by']) => who?.username ?? localizeStoredText('Deleted account');
   const settledBy = state === 'refused' ? words.refusedBy : words.confirmedBy;
   return (
     <p className={css.quiet}>
-      {automatic === 1 ? words.automatic(formatDateTime(createdAt)) : words.by(nameOf(by), formatDateTime(createdAt))}
+      {automatic === 1 && kind === 'review'
+        ? words.automatic(formatDateTime(createdAt))
+        : words.by(automatic === 1 ? byStore : nameOf(by), formatDateTime(createdAt))}
       {secondAt !== null && (
         <>
           <br />
