@@ -35,7 +35,6 @@ export const filter = {
     may: ['member'],
     input: noInput,
     output: () => z.object({ allow: z.array(z.string()), block: z.array(z.string()) }),
-    polled: true,
   }),
   /** By list, then by word. */
   words: endpoint('GET /api/admin/filter', { may: ['staff'], input: noInput, output: () => z.array(FilterTerm()) }),

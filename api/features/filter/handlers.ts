@@ -4,6 +4,7 @@ import type { Contract } from '#sync/contract/index.ts';
 import { moderationMessage } from '#sync/messages/accounts.ts';
 import { Refusal } from '#sync/refusal.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { createCachedResponse, sendCachedJson } from '../../http/responseCache.ts';
 import { cachedTerms, loadTerms } from '../../http/texts/termLists.ts';
 import * as store from './store.ts';
 
@@ -13,7 +14,10 @@ const toWord = ({ adderId, adderName, ...row }: store.TermRow): FilterTerm => ({
 });
 
 export const filter: Handlers<Contract['filter']> = {
-  lists: (_, { db }) => cachedTerms(db),
+  lists: {
+    bytes: (_: object, { db }, ctx) =>
+      sendCachedJson(ctx, createCachedResponse(JSON.stringify(cachedTerms(db))), false),
+  },
   words: async (_, { db }) => (await store.all.all(db)).map(toWord),
   async add({ word, lang, list }, { db, caller, id, now, noted, afterwards }) {
     const { n } = (await store.count.get(db)) as { n: number };
