@@ -26,6 +26,10 @@ export const genresMax = 5;
 export const popularMax = 100;
 /** Maximum pending games of a developer. */
 export const pendingGamesMax = 10;
+/** A store's own words for the judge: how many, how long, and of how many letters at least. */
+export const filterTermsMax = 500;
+export const filterTermMax = 40;
+export const filterLettersMin = 3;
 /** Engines that the files of a build can reveal. */
 export const engines = [
   ...(['godot', 'unity', 'gamemaker', 'construct', 'gdevelop', 'phaser', 'twine', 'rpgmaker', 'scratch'] as const),

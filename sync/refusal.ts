@@ -1,5 +1,8 @@
 import type { Issue, Message, MessageRef } from './messages/message.ts';
 
+/** Tells the devices of an account that a row is new to them or has changed. */
+export type Changed = (userId: string, kind: 'decision' | 'notification', entityId: string) => void;
+
 /** All refusal codes of the API, with their HTTP status. */
 export const statusOf = {
   invalid: 400,
@@ -58,15 +61,20 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined;
   /**
    * What has to outlive the refusal: done in a transaction once all that the call wrote is undone. Of a queued write, together
-   * with its answer.
+   * with its answer. `changed` tells the devices of an account what of it there is anew.
    */
-  readonly afterRollback: (() => Promise<void>) | undefined;
+  readonly afterRollback: ((changed: Changed) => Promise<void>) | undefined;
 
   /** `cause` is a code for the server's log and is not sent to the client. */
   constructor(
     code: Code,
     { message, i18n }: Message,
-    more: { issues?: Issue[]; retryAfter?: number; cause?: string; afterRollback?: () => Promise<void> } = {},
+    more: {
+      issues?: Issue[];
+      retryAfter?: number;
+      cause?: string;
+      afterRollback?: (changed: Changed) => Promise<void>;
+    } = {},
   ) {
     super(message, more.cause === undefined ? {} : { cause: more.cause });
     this.code = code;

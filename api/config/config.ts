@@ -39,6 +39,8 @@ const Settings = z.object({
     .regex(/^\d{1,4}(,\d{1,4}){3}$/, 'must be four numbers of hours, such as 4,24,72,168')
     .default(targetHours.join()),
   SAFETY_CONTACT: z.string().trim().max(200, 'must have at most 200 characters').default(''),
+  DISTRESS_ALERT: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  HASH_LIST: z.string().min(1).optional(),
   HELP_LINES: z
     .string()
     .default('')
@@ -75,6 +77,10 @@ export type Config = {
   minAge: number;
   /** The person responsible for safety and how to reach them; null if not configured. */
   safetyContact: string | null;
+  /** Whether words of distress are a case for staff; if not, only the help card is shown. */
+  distressAlert: boolean;
+  /** The file with the hashes of pictures that nobody may upload. */
+  hashList: string | undefined;
   /** The store's own helpers, shown before all others on /help/now. */
   helpLines: HelpLine[];
   /** The key that `lead-dev-login` requires; if it is unset, the key is in a file (api/security/setupKey.ts). */
@@ -153,6 +159,8 @@ export function configFrom(environment: Record<string, string | undefined>): Con
     logLevel: s.LOG_LEVEL,
     minAge: s.MIN_AGE,
     safetyContact: s.SAFETY_CONTACT || null,
+    distressAlert: s.DISTRESS_ALERT === 'on',
+    hashList: s.HASH_LIST && resolve(s.HASH_LIST),
     helpLines: s.HELP_LINES,
     setupKey: s.SETUP_KEY ?? (s.DEMO === '1' ? demoSetupKey : undefined),
     targetHours: s.TARGET_HOURS.split(',').map(Number),

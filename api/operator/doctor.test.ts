@@ -15,11 +15,12 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true });
 });
 const template = (name: string) => readFileSync(join(root, 'docs/compliance', name), 'utf8');
-const lines = (safetyContact: string | null = null) => doctorLines({ dataDir, safetyContact });
+const lines = (safetyContact: string | null = null, hashList?: string) =>
+  doctorLines({ dataDir, safetyContact, hashList });
 
 test("doctor names each blank of the operator's documents, and those that are missing", () => {
   const folder = join(dataDir, 'compliance');
-  expect(lines().slice(1)).toEqual(
+  expect(lines().slice(2)).toEqual(
     operatorDocuments.map((name) => `${name}: missing. Copy docs/compliance/${name} to ${folder} and fill it in.`),
   );
   mkdirSync(folder);
@@ -28,7 +29,7 @@ test("doctor names each blank of the operator's documents, and those that are mi
     join(folder, 'incident-plan.md'),
     '# Plan\n\n- Who decides: ____\n| Police | `____` | \\_\\_\\_\\_ |\nDone: yes\n',
   );
-  expect(lines().slice(1)).toEqual([
+  expect(lines().slice(2)).toEqual([
     'dpia.md: filled in',
     expect.stringMatching(/^security-program\.md: missing/),
     expect.stringMatching(/^retention-policy\.md: missing/),
@@ -42,6 +43,20 @@ test("doctor names each blank of the operator's documents, and those that are mi
 test('doctor says whether somebody is named who answers for safety', () => {
   expect(lines()[0]).toBe('SAFETY_CONTACT: not set. Nobody is named on /rules and /privacy.');
   expect(lines('Dana Cole')[0]).toBe('SAFETY_CONTACT: Dana Cole');
+});
+
+test('doctor says how long the list of hashes is, and what the law asks once an upload was on it', () => {
+  expect(lines()[1]).toBe('HASH_LIST: not set. Uploads are compared with no list of known abuse material.');
+  const list = join(dataDir, 'list.txt');
+  expect(lines(null, list)[1]).toMatch(/cannot be read \(ENOENT\)\. Nothing can be uploaded until it can\.$/);
+  writeFileSync(list, `# ours\n${'a'.repeat(64)}\n\n${'B'.repeat(32)}\nnot a hash\n`);
+  expect(lines(null, list)[1]).toBe(`HASH_LIST: 2 hashes in ${list}, 1 lines are no SHA-256 or MD5`);
+  expect(lines(null, list).join('\n')).not.toContain('QUARANTINE');
+  mkdirSync(join(dataDir, 'quarantine'));
+  for (const name of ['one', 'one.json']) writeFileSync(join(dataDir, 'quarantine', name), 'x');
+  const said = lines(null, list);
+  expect(said[2]).toBe(`QUARANTINE: 1 upload was on HASH_LIST, in ${join(dataDir, 'quarantine')}`);
+  expect(said.slice(3, 7).join('\n')).toContain('18 USC 2258A');
 });
 
 test('doctor is a command that needs no running store', async () => {

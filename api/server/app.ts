@@ -13,6 +13,7 @@ import { decisions } from '../features/decisions/handlers.ts';
 import { developers } from '../features/developers/handlers.ts';
 import { featured } from '../features/featured/handlers.ts';
 import { feedback } from '../features/feedback/handlers.ts';
+import { filter } from '../features/filter/handlers.ts';
 import { friends } from '../features/friends/handlers.ts';
 import { games } from '../features/games/handlers.ts';
 import { library } from '../features/library/handlers.ts';
@@ -55,7 +56,7 @@ import { registerStoreMetrics } from './storeMetrics.ts';
 export const handlers: AllHandlers = {
   ...{ auth, users, games, featured, warnings, wishlist, cart, library, plays, reviews, friends, notifications },
   ...{ developers, uploads, reports, moderation, decisions, feedback, admin, sync, versions, saves, policy },
-  ...{ restrictions },
+  ...{ restrictions, filter },
 };
 
 /** Milliseconds to wait for a client that sends nothing. */

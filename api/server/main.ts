@@ -18,6 +18,7 @@ import { finishSweeping } from '../files/garbageCollect.ts';
 import { createCoverHasher } from '../files/hashCovers.ts';
 import { openFiles } from '../files/store.ts';
 import { deleteStaleUploads } from '../http/multipartUpload.ts';
+import { loadTerms } from '../http/texts/termLists.ts';
 import { createPlayServer } from '../play-server/server.ts';
 import { type BackgroundTasks, createBackgroundTasks } from '../runtime/backgroundTasks.ts';
 import { ensureSetupKey } from '../security/setupKey.ts';
@@ -38,6 +39,7 @@ const usualPace = {
   parts: 3_600_000,
   cards: 60_000,
   clocks: 60_000,
+  words: 10_000,
   head: 15_000,
   drip: 5_000,
 };
@@ -71,6 +73,7 @@ export async function startApi(
     if (config.demo) await makeDemo({ db, config, now: now(), command });
     else await refuseDemo(db, config, command);
     if (config.setupKey === undefined) tellSetupKey(config, log);
+    await loadTerms(db);
     const app = createApp({ db, config, clock: () => new Date(), log, behind, ending: () => ending });
     servers.push(
       await listen(
@@ -95,6 +98,7 @@ export async function startApi(
     behind.failed('prune', error);
   });
   const cards = () => generateThumbnails({ db, files: openFiles(config), ending: () => ending });
+  const hashes = createCoverHasher({ db, files: openFiles(config), now, ending: () => ending });
   const jobs = [
     repeat(pace.figures, 'figures', behind, () => publishFigures(db, now())),
     repeat(pace.prune, 'prune', behind, daily),
@@ -102,12 +106,8 @@ export async function startApi(
     repeat(pace.sweep, 'sweep', behind, () => finishSweeping({ db, config, now: now() })),
     repeat(pace.parts, 'parts', behind, () => deleteStaleUploads(config, now())),
     repeat(pace.cards, 'cards', behind, cards),
-    repeat(
-      pace.cards,
-      'hashes',
-      behind,
-      createCoverHasher({ db, files: openFiles(config), now, ending: () => ending }),
-    ),
+    repeat(pace.cards, 'hashes', behind, hashes),
+    repeat(pace.words, 'words', behind, () => loadTerms(db)),
     repeat(pace.clocks, 'clocks', behind, () => lookAtCases({ db, config }, now())),
   ];
   let stopping: Promise<void> | undefined;

@@ -183,13 +183,18 @@ const keptBy: Record<string, readonly (RetentionClass | 'account' | 'game' | 'fo
   ...{ notifications: ['readNotifications', 'unreadNotifications'], review_texts: ['replacedReviews'] },
   ...{ feedback: ['feedback'], feedback_messages: ['feedback'], moderation_reports: ['reports'] },
   ...{ mutes: ['account'], strikes: ['strikes'], text_refusals: ['refusedTexts'] },
-  ...{ report_messages: ['reports'], cases: ['cases'], case_evidence: ['cases'], audit_log: ['for good'] },
-  ...{ decisions: ['cases'], proposed_decisions: ['cases'], appeals: ['cases'] },
+  ...{
+    report_messages: ['reports'],
+    cases: ['cases', 'refusedTexts'],
+    case_evidence: ['cases', 'refusedTexts'],
+    audit_log: ['for good'],
+  },
+  ...{ decisions: ['cases', 'refusedTexts'], proposed_decisions: ['cases'], appeals: ['cases'] },
   ...{ builds: ['unusedUploads', 'game'], covers: ['unusedUploads', 'game'], cover_owners: ['unusedUploads', 'game'] },
   cover_hashes: ['unusedUploads', 'game'],
   ...{ games: ['game'], game_versions: ['game'], content_warnings: ['game'], featured_games: ['game'] },
   ...{ catalogue_feed: ['store'], sync_meta: ['store'], migrations: ['store'], secrets: ['store'], totals: ['store'] },
-  processes: ['store'],
+  ...{ processes: ['store'], filter_words: ['store'], upload_incidents: ['for good'] },
 };
 
 describe.each(bothDatabases)('retention on %s', (database) => {

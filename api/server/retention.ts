@@ -8,7 +8,7 @@ import { pruneFeedback } from '../features/feedback/prune.ts';
 import { pruneMessages } from '../features/friends/prune.ts';
 import { pruneRead, pruneUnread } from '../features/notifications/prune.ts';
 import { prunePlays } from '../features/plays/prune.ts';
-import { pruneCases, pruneReplacedReviews, pruneReports } from '../features/reports/prune.ts';
+import { pruneCases, pruneReplacedReviews, pruneReports, pruneStrikeCases } from '../features/reports/prune.ts';
 import { pruneRefusedTexts, pruneStrikes } from '../features/restrictions/prune.ts';
 import { pruneAccounts } from '../features/users/prune.ts';
 import { collectGarbage } from '../files/garbageCollect.ts';
@@ -23,7 +23,10 @@ const prunes: Record<RetentionClass, (store: Store, now: string) => Promise<unkn
   unreadNotifications: ({ db }, now) => pruneUnread(db, now),
   feedback: ({ db }, now) => pruneFeedback(db, now),
   replacedReviews: ({ db }, now) => pruneReplacedReviews(db, now),
-  refusedTexts: ({ db }, now) => pruneRefusedTexts(db, now),
+  refusedTexts: async ({ db }, now) => {
+    await pruneRefusedTexts(db, now);
+    await pruneStrikeCases(db, now);
+  },
   strikes: ({ db }, now) => pruneStrikes(db, now),
   reports: ({ db }, now) => pruneReports(db, now),
   cases: ({ db }, now) => pruneCases(db, now),

@@ -23,7 +23,7 @@ import { assertProtocolVersion } from '../http/protocolVersion.ts';
 import type { Caller } from '../security/policy.ts';
 import { catalogue } from './catalogueSync.ts';
 import { advanceClient, clientOf, lastOf, registerClient } from './clients.ts';
-import { applyOp, type BatchMode, judgeOps, type RefusedTexts } from './ops.ts';
+import { applyOp, type BatchMode, type JudgedTexts, judgeOps } from './ops.ts';
 import { emptyPullIfCurrent, pull } from './pull.ts';
 import {
   duplicateResult,
@@ -61,7 +61,7 @@ const undone = new Error('A write failed');
 async function applyAll(
   batch: SyncRequest,
   ctx: HandlerContext<Caller>,
-  { taken, refused }: { taken: BatchMode; refused: RefusedTexts },
+  { taken, judged }: { taken: BatchMode; judged: JudgedTexts },
 ): Promise<Consumed> {
   const { db, caller, now } = ctx;
   const { clientId, acked } = batch;
@@ -91,7 +91,7 @@ async function applyAll(
     let answer = isNext ? elsewhere.get(op.id) : undefined;
     try {
       if (isNext)
-        answer ??= await applyOp(op, { clientId, occurredAt: dated(op) as string, taken, refused }, here, changes);
+        answer ??= await applyOp(op, { clientId, occurredAt: dated(op) as string, taken, judged }, here, changes);
     } catch (error) {
       if (taken === 'together') throw undone;
       // The failed write waits for the next batch, where it comes first and its error is thrown as it is.
@@ -159,11 +159,11 @@ async function answerTo(batch: SyncRequest, ctx: HandlerContext<Caller>): Promis
     const nothing = await emptyPullIfCurrent(db, caller.id, batch.cursor, epoch);
     return { epoch, last: client?.lastSeq ?? 0, results: [], now, pull: nothing ?? (await db.snapshot(pulled)) };
   }
-  const refused = await judgeOps(batch.ops, ctx);
+  const judged = await judgeOps(batch.ops, ctx);
   const take = (taken: BatchMode) =>
     db.transaction(async () => {
       await lockAccountsForBatch(db, touched(batch, caller.id));
-      const done = await applyAll(batch, ctx, { taken, refused });
+      const done = await applyAll(batch, ctx, { taken, judged });
       return { epoch, ...done, now, pull: await pulled() };
     });
   // Nearly always every write of a batch succeeds, so the first attempt uses no savepoints (decision 0041).

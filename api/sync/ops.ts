@@ -10,7 +10,7 @@ import { createTransactionMemo } from '../db/transactionMemo.ts';
 import { byId, ofUser } from '../features/reviews/store.ts';
 import type { HandlerContext } from '../http/handler.ts';
 import { parseInput } from '../http/requestInput.ts';
-import { isSpoken, judgeInput, muteOfSpeaker, refuseMuted } from '../http/texts/admitTexts.ts';
+import { isSpoken, type JudgedInput, judgeInput, muteOfSpeaker, refuseMuted } from '../http/texts/admitTexts.ts';
 import { type Caller, refuseSuspended } from '../security/policy.ts';
 import { appliedReceipt, type Receipt } from './receipts.ts';
 
@@ -78,23 +78,23 @@ async function run(op: Op, clientId: string, ctx: HandlerContext<Caller>): Promi
 /** How a batch's writes are applied. `together`: a failure undoes them all. `alone`: each in its own savepoint. */
 export type BatchMode = 'together' | 'alone';
 
-/** Why the texts of a batch's writes are refused, by seq. */
-export type RefusedTexts = ReadonlyMap<number, Refusal>;
+/** What was found in the texts of a batch's writes, by seq. */
+export type JudgedTexts = ReadonlyMap<number, JudgedInput>;
 
 /** Judges the texts of a batch before its transaction opens: once, although the batch may be applied twice. */
-export async function judgeOps(ops: readonly Op[], ctx: HandlerContext<Caller>): Promise<RefusedTexts> {
-  const found = new Map<number, Refusal>();
+export async function judgeOps(ops: readonly Op[], ctx: HandlerContext<Caller>): Promise<JudgedTexts> {
+  const found = new Map<number, JudgedInput>();
   for (const { seq, name, input } of ops) {
-    const refusal = isQueued(name) && (await judgeInput(endpoints[name], input, ctx));
-    if (refusal) found.set(seq, refusal);
+    const judged = isQueued(name) && (await judgeInput(endpoints[name], input, ctx));
+    if (judged && (judged.refusal || judged.isDistress)) found.set(seq, judged);
   }
   return found;
 }
 
-type Taking = { clientId: string; occurredAt: string; taken: BatchMode; refused: RefusedTexts };
+type Taking = { clientId: string; occurredAt: string; taken: BatchMode; judged: JudgedTexts };
 
 /** Parses the input before anything reads it, then refuses who is muted, and texts that were judged. */
-async function admit(op: Op, { taken, refused }: Taking, ctx: HandlerContext<Caller>): Promise<Op> {
+async function admit(op: Op, { taken, judged }: Taking, ctx: HandlerContext<Caller>): Promise<Op> {
   const e = endpoints[op.name as EndpointName];
   refuseSuspended(e, ctx.caller);
   const input = parseInput(e, op.input);
@@ -103,7 +103,7 @@ async function admit(op: Op, { taken, refused }: Taking, ctx: HandlerContext<Cal
     const { mute } = await (taken === 'together' ? ctx.once('mute', () => muteOfSpeaker(ctx)) : muteOfSpeaker(ctx));
     await refuseMuted(e, input, ctx, mute);
   }
-  const refusal = refused.get(op.seq);
+  const refusal = judged.get(op.seq)?.refusal;
   if (refusal) throw refusal;
   return { ...op, input };
 }
@@ -125,7 +125,7 @@ async function alone(op: Op, how: Taking, ctx: HandlerContext<Caller>, changes: 
   } catch (error) {
     const refusal = toRefusal(error);
     if (!refusal || retryPolicyByCode[refusal.code] === 'retry') throw error;
-    await refusal.afterRollback?.();
+    await refusal.afterRollback?.(createRecorder(changes).changed);
     return rejected(refusal);
   }
 }
@@ -142,7 +142,8 @@ export function applyOp(
 ): Promise<Receipt> | Receipt | undefined {
   if (op.v > opVersionOf(op.name)) return undefined;
   if (!isQueued(op.name)) return rejected(new Refusal('invalid', syncMessage('notQueueable')));
-  const here = { ...ctx, id: op.id, occurredAt: how.occurredAt };
+  const isDistress = how.judged.get(op.seq)?.isDistress === true;
+  const here = { ...ctx, id: op.id, occurredAt: how.occurredAt, isDistress };
   if (how.taken === 'alone') return alone(op, how, here, changes);
   return admit(op, how, here).then((known) => run(known, how.clientId, here));
 }

@@ -70,6 +70,9 @@ const form = () => ({
 const first = <T>(list: readonly T[]) => list[0] as T;
 const person = ({ house }: Cast) => house.person('player');
 const game = async ({ house }: Cast, said = {}) => (await house.game(said)).id;
+/** A word that staff allow; nobody else of the test has it. */
+const newWord = () => ({ word: `zorb ${someLetters(12)}`, lang: 'en', list: 'allow' }) as const;
+const addWord = async ({ lead }: Cast) => (await lead.call(endpoints['filter.add'], newWord())).body.id;
 const pendingDeveloper = async ({ house, staff }: Cast) => {
   const { id } = await house.person('pending');
   const { body } = await staff.call(endpoints['developers.list'], {});
@@ -486,6 +489,13 @@ export const calls: Makers = {
     input: { id: (await version(cast)).id, reason: 'It does not start.' },
   }),
 
+  'filter.lists': async ({ player }) => ({ who: player, input: {} }),
+  'filter.words': async (cast) => {
+    for (let i = 0; i < cast.size; i++) await addWord(cast);
+    return { who: cast.lead, input: {} };
+  },
+  'filter.add': async ({ lead }) => ({ who: lead, input: newWord() }),
+  'filter.remove': async (cast) => ({ who: cast.lead, input: { id: await addWord(cast) } }),
   'restrictions.mine': async ({ player }) => ({ who: player, input: {} }),
   'policy.transparency': async ({ visitor }) => ({ who: visitor, input: {} }),
   'policy.contacts': async ({ visitor }) => ({ who: visitor, input: {} }),

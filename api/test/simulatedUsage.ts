@@ -274,6 +274,15 @@ export async function live(house: TestApp, me: Someone): Promise<Life> {
   await add('mutes', { userId: me.id, until: now, step: 2, reason: mine('mutereason'), sourceId });
   const reset = { codeHash: 'x', until: now, createdAt: now };
   await add('password_resets', { ...reset, userId: me.id, createdBy: me.id });
+  await add('filter_words', {
+    id: uuid(),
+    word: `zorb ${me.id}`,
+    lang: 'en',
+    list: 'allow',
+    addedBy: me.id,
+    createdAt: now,
+  });
+  await add('upload_incidents', { id: uuid(), hash: 'x', userId: me.id, createdAt: now });
   await add('featured_games', { id: uuid(), gameId: reviewed.id, createdBy: me.id, createdAt: now });
   await add('audit_log', { id: uuid(), actorId: me.id, action: 'users.list', said: '{}', createdAt: now });
 

@@ -28,12 +28,12 @@ const places: [Who, string][] = [
   ...['/admin/approvals', '/game/GAME', '/moderation', '/moderation?tab=reports&report=REPORT'].map(
     (path): [Who, string] => ['admin', path],
   ),
-  ...['applications', 'feedback', 'users', 'developers', 'games', 'featured'].map((tab): [Who, string] => [
+  ...['applications', 'feedback', 'users', 'developers', 'games', 'featured', 'words'].map((tab): [Who, string] => [
     'admin',
     `/moderation?tab=${tab}`,
   ]),
   ...['/', '/game/GAME', '/admin', '/admin?tab=reports&report=REPORT'].map((path): [Who, string] => ['lead', path]),
-  ...['users', 'developers', 'games', 'featured', 'feedback', 'activity'].map((tab): [Who, string] => [
+  ...['users', 'developers', 'games', 'featured', 'words', 'feedback', 'activity'].map((tab): [Who, string] => [
     'lead',
     `/admin?tab=${tab}`,
   ]),
@@ -128,7 +128,7 @@ describe('screens while the store has an error', () => {
       [...source.matchAll(/ id: '(\w+)',\s+name: words\.tabs\./g)].map(([, tab]) => `${page}?tab=${tab}`);
     const tabs = [...tabsOf('/admin', dashboard), ...tabsOf('/moderation', moderation)];
     expect(routes.length).toBeGreaterThan(20);
-    expect(tabs.length).toBe(16);
+    expect(tabs.length).toBe(18);
     const isThere = (route: string) => paths.some((path) => matchPath(route, path.split('?')[0] ?? ''));
     expect(routes.filter((route) => !isThere(route))).toEqual([]);
     expect(tabs.filter((tab) => !paths.some((path) => path.startsWith(tab)))).toEqual([]);

@@ -18,6 +18,7 @@ import { isStorageError } from '../storage/database.ts';
 import { toast } from '../ui/feedback/Toast.tsx';
 import { handleAuthError } from './fetchQuery.ts';
 import { admitWrite } from './texts/admitWrite.ts';
+import { refreshTermLists } from './texts/termLists.ts';
 
 /** A review as it was read; `gone` from its deletion on this device until it is read again. */
 export type ListedReview = PublicReview & { gone?: true };
@@ -132,6 +133,11 @@ export async function runMutation<N extends EndpointName>(
     handleAuthError(error, me?.id);
     const isRefused = error instanceof Refusal;
     if (isRefused && !endpoints[name].queued && tellsOfChange.has(error.code)) askAnew(name, me);
+    // A refusal of words may have brought a decision, which is told like any other news.
+    if (isRefused && ofWords.has(error.code) && me) {
+      void rerunSync(me.id);
+      void refreshTermLists({ isStale: true });
+    }
     // A form says itself, at the field, what is wrong with its words.
     const isAtField = isRefused && ofWords.has(error.code) && options.onRefused !== undefined;
     if (!isAtField) explain(name, error, options);

@@ -7,7 +7,7 @@ import { useOnline } from '../platform/page/useOnlineStatus.ts';
 import { safeLocalStorage } from '../platform/safeLocalStorage.ts';
 
 const key = 'recess.contacts';
-const nobody: Contacts = { minAge: minimumAge, safetyContact: null, helpLines: [] };
+const nobody: Contacts = { minAge: minimumAge, safetyContact: null, distressAlert: 0, helpLines: [] };
 
 /** Returns the contacts stored on this device and the day they were fetched (YYYY-MM-DD). */
 function stored(): { contacts: Contacts; on: string | null } {

@@ -22,6 +22,8 @@ export type PublicMeta = {
   catalogue: { epoch: string; rev: number; checkedAt: string };
   /** The account whose save is in each game's own storage on this device, by game id. */
   holders: Record<string, string>;
+  /** The words that staff of this store added for the judge of texts. */
+  filter: { allow: string[]; block: string[] };
 };
 
 /**

@@ -6,6 +6,7 @@ import { decisions } from './decisions.ts';
 import { developers } from './developers.ts';
 import { featured } from './featured.ts';
 import { feedback } from './feedback.ts';
+import { filter } from './filter.ts';
 import { friends } from './friends.ts';
 import { games } from './games.ts';
 import { library } from './library.ts';
@@ -27,7 +28,7 @@ import { wishlist } from './wishlist.ts';
 export const contract = {
   ...{ auth, users, games, featured, warnings, wishlist, cart, library, plays, reviews, friends, notifications },
   ...{ developers, uploads, reports, moderation, decisions, feedback, admin, sync, versions, saves, policy },
-  ...{ restrictions },
+  ...{ restrictions, filter },
 };
 export type Contract = typeof contract;
 

@@ -19,6 +19,8 @@ import { appealOutcomes, Decision, decisionActions, decisionGrounds } from './de
 import { ReportEvidence, type ReportReason, reportKinds, reportReasons, reportStates } from './reports.ts';
 
 const reasons = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
+/** What the store opens a case for by itself: a strike, many of them, words of distress, a picture of the operator's list. */
+export const caseTriggers = ['strike', 'strikes', 'distress', 'picture'] as const;
 /**
  * Which cases are listed: `waiting` are those with a decision that somebody else of staff confirms or refuses, `appeals` decided
  * cases whose person asks for another look, `closed` all decided cases.
@@ -47,6 +49,8 @@ export const Case = lazy(() =>
     score: count,
     reports: count,
     state: z.enum(['open', 'waiting', 'closed']),
+    /** What the store itself found; null of a case that reports opened. */
+    found: z.enum(caseTriggers).nullable().default(null),
     firstAt: timestamp,
     /** When it is to be decided. */
     dueAt: timestamp,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cellMin } from '../constants.ts';
 import { endpoint, noInput } from '../endpoint.ts';
-import { timestamp } from '../fields.ts';
+import { flag, timestamp } from '../fields.ts';
 import { type InferLazy, lazy } from '../util/lazy.ts';
 
 /** The people to contact in this store, as its operator configured them. */
@@ -11,6 +11,8 @@ export const Contacts = lazy(() =>
     minAge: z.int().min(1),
     /** The person responsible for safety and how to reach them; null if not configured. */
     safetyContact: z.string().nullable(),
+    /** Whether staff are told of words of distress. */
+    distressAlert: flag.default(0),
     /** The store's own helpers, shown before the helplines of the country. */
     helpLines: z.array(z.object({ name: z.string(), phone: z.string().nullable(), note: z.string().nullable() })),
   }),

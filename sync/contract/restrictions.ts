@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, noInput } from '../endpoint.ts';
-import { timestamp } from '../fields.ts';
+import { id, timestamp } from '../fields.ts';
 import { type InferLazy, lazy } from '../util/lazy.ts';
 
 /** What somebody may not do for now. */
@@ -14,6 +14,8 @@ export const Restrictions = lazy(() =>
     reason: z.string().nullable(),
     /** Until then they can only read, play, appeal and leave; null where their account is not suspended. */
     suspendedUntil: timestamp.nullable(),
+    /** The decision that says why, which can be appealed: of the mute, else of the newest strike. */
+    decisionId: id.nullable().default(null),
   }),
 );
 export type Restrictions = InferLazy<typeof Restrictions>;

@@ -58,6 +58,7 @@ export const moderationMessage = defineMessages(
     appealOver: 'The time to ask for another look is over',
     answered: 'This appeal is answered already',
     suspended: 'Your account is suspended until {until,time}.',
+    tooManyWords: 'The lists can have {max} words at most. Remove one first.',
     suspendStaff: 'Only the lead developer can suspend staff',
     suspendLead: 'A lead developer cannot be suspended',
     deleteLead: 'A lead developer’s account cannot be deleted here',

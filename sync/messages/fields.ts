@@ -48,6 +48,7 @@ export const fieldMessage = defineMessages(
     developerId: 'Enter your developer ID',
     id: 'Not an id',
     cursor: 'Not a place in the list',
+    filterLetters: 'Use at least {min} letters from A to Z',
     tooBig: 'That is too much',
     tooSmall: 'That is too little',
   },
@@ -63,4 +64,5 @@ export const uploadMessage = defineMessages('upload', {
   zipTooLarge: 'The zip must be at most 200 MB.',
   cover: 'Please upload a cover image for your game.',
   coverSize: 'Image must be less than 10MB.',
+  notAllowed: 'This file is not allowed on Recess.',
 });

@@ -9,6 +9,7 @@ import { matchPhrases } from './phraseRules.ts';
 import { type Term, toTermString, toTerms } from './phraseText.ts';
 import { type Find, type Matcher, matchStems } from './stems/matchStems.ts';
 import { compileStemLists } from './stems/stemLists.ts';
+import { toStemText } from './stemText.ts';
 import type { Surface } from './surfaces.ts';
 
 /** From the weightiest to `fine`: of several that are found the first is answered. */
@@ -26,23 +27,16 @@ const rankOf = Object.fromEntries(verdicts.map((verdict, rank) => [verdict, rank
 type Compiled = { matcher: Matcher; allow: RegExp; hosts: readonly string[] };
 const noLists: JudgeLists = { allow: [], block: [] };
 const collapse = (text: string) => text.replace(/([a-z])\1+/g, '$1');
-/** Words of a store's list as the search has them. */
-const plainWords = (text: string) =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z ]/g, '');
-
 function compile({ allow, block, hosts = [] }: JudgeLists): Compiled {
   // Several words with one space between them, as phrases are.
   const allowed = [
     ...[...englishStems.allowed, ...spanishStems.allowed].map((text) => text.replaceAll('_', ' ')),
-    ...allow.map((text) => plainWords(text).trim()).filter((text) => text !== ''),
+    ...allow.map((text) => toStemText(text).trim()).filter((text) => text !== ''),
   ];
   return {
     matcher: compileStemLists(
       harmless,
-      block.map((word) => plainWords(word).replaceAll(' ', '')).filter((word) => word !== ''),
+      block.map((word) => toStemText(word).replaceAll(' ', '')).filter((word) => word !== ''),
     ),
     allow: new RegExp(` (?:${collapse(allowed.join('|'))})(?= )`, 'g'),
     hosts: hosts.map((host) => host.toLowerCase()),

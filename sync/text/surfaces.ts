@@ -29,6 +29,9 @@ export const actionOf: Record<Surface, Record<Verdict, Action>> = {
   },
 };
 
+/** Where words of distress are a case for staff. Usernames and labels say too little, and what goes to staff they read anyway. */
+export const alertsOfDistress: ReadonlySet<Surface> = new Set(['comment', 'message']);
+
 /** Days after which friends may give each other a way to be reached, once they have been asked. */
 export const newFriendDays = 30;
 

@@ -26,7 +26,7 @@ export const decisions: Handlers<Contract['decisions']> = {
     if (row?.userId !== caller.id) throw missing();
     if (row.appealId !== null) throw conflict(moderationMessage('appealed'));
     if (row.state === 'reverted') throw conflict(moderationMessage('reverted'));
-    if (store.appealUntil(row.createdAt) < now) throw conflict(moderationMessage('appealOver'));
+    if (store.appealUntil(row) < now) throw conflict(moderationMessage('appealOver'));
     await store.addAppeal.run(db, { id, decisionId, userId: caller.id, words, now });
     changed(caller.id, 'decision', decisionId);
     return { id, decisionId, words, createdAt: now, outcome: null, note: '', answeredAt: null } satisfies Appeal;

@@ -3,6 +3,7 @@ import type { Appeal, Decision } from '#sync/contract/decisions.ts';
 import type { StaffDecision } from '#sync/contract/moderation.ts';
 import type { ReportKind, ReportReason } from '#sync/contract/reports.ts';
 import { pageSize } from '#sync/pagination.ts';
+import { retention } from '#sync/policy/retention.ts';
 import { fragment, sql } from '../../db/port.ts';
 
 /** A decision with its case's newest evidence and its appeal; `actions` is JSON. */
@@ -58,6 +59,8 @@ export const add = sql`
     :until, :confirmedBy, :confirmedAt, :alone, :now)`;
 /** What a decision has where nobody confirmed it and no machine made it. */
 export const byOnePerson = { automatic: 0, confirmedBy: null, confirmedAt: null, alone: 0 } as const;
+/** What a strike does by now: one before it was taken back. */
+export const setTerm = sql`UPDATE decisions SET until = :until, actions = :actions WHERE id = :id`;
 /** Once: of two who take it back at once, one does. */
 export const markReverted = sql<{ id: string }>`
   UPDATE decisions SET state = 'reverted', "revertedBy" = :userId, "revertedAt" = :now, "revertedWhy" = :why
@@ -111,9 +114,14 @@ export const proposedAbout = sql<{
 export const setProposedTexts = sql`
   UPDATE proposed_decisions SET facts = :facts, note = :note, "noteToReporters" = :noteToReporters, why = :why WHERE id = :id`;
 
-/** Until when somebody may ask for another look at a decision. */
-export const appealUntil = (createdAt: string) =>
-  new Date(Date.parse(createdAt) + appealDays * day * 1_000).toISOString();
+/** Whether the store itself decided it, about words that it refused (api/http/texts/strikes.ts). */
+export const isStrike = ({ automatic, kind }: Pick<DecisionRow, 'automatic' | 'kind'>) =>
+  automatic === 1 && kind === 'user';
+/** Until when somebody may ask for another look at a decision: of a strike as long as its words are kept. */
+export const appealUntil = (row: Pick<DecisionRow, 'automatic' | 'kind' | 'createdAt'>) => {
+  const days = isStrike(row) ? retention.refusedTexts.days : appealDays;
+  return new Date(Date.parse(row.createdAt) + days * day * 1_000).toISOString();
+};
 
 function appealOf(row: DecisionRow): Appeal | null {
   const { appealId, words, appealedAt, outcome, answer, answeredAt } = row;
@@ -133,7 +141,7 @@ export function toDecision(row: DecisionRow): Decision {
     ...same,
     kind: row.kind as ReportKind,
     actions: JSON.parse(row.actions) as string[],
-    appealUntil: appealUntil(row.createdAt),
+    appealUntil: appealUntil(row),
     appeal: appealOf(row),
   };
 }

@@ -8,6 +8,7 @@ import { Refusal } from '#sync/refusal.ts';
 import { confusableKey } from '#sync/text/usernameKey.ts';
 import type { Db } from '../../db/port.ts';
 import type { HandlerContext, Handlers } from '../../http/handler.ts';
+import { alertOfMessage } from '../../http/texts/distress.ts';
 import type { Caller } from '../../security/policy.ts';
 import { notify, notifyUnlessUnread } from '../notifications/notify.ts';
 import { findRequestNotification } from '../notifications/store.ts';
@@ -100,6 +101,7 @@ export const friends: Handlers<Contract['friends']> = {
     const counting = limitMessages(ctx, when);
     if (counting) await counting;
     for (const userId of [senderId, receiverId]) ctx.added(userId, 'message', id);
+    if (ctx.isDistress) await alertOfMessage(ctx, { id, senderId, content });
     await ctx.once(`rung ${receiverId}`, () => ring(ctx, receiverId));
     // The result is written out like the stored row, because spreading objects costs a batch a twentieth of its time.
     return { id, senderId, receiverId, content, isRead: 0, createdAt: when };

@@ -73,4 +73,20 @@ describe.each(databases)('covers taken from others on %s', (database) => {
     expect((await staff.call(endpoints['users.remove'], { id: kim.id })).status).toBe(204);
     expect(await left()).toEqual([]);
   });
+
+  test("a developer's own covers that look alike hide no other developer's, however many they are", async () => {
+    const [kim, ben] = [await house.person('developer'), await house.person('developer')];
+    const bytes = await pictureOf(41);
+    const original = await gameWith(kim, await sharp(bytes).modulate({ brightness: 1.2 }).png().toBuffer(), 'approved');
+    let copy = await gameWith(ben, bytes);
+    for (let n = 0; n < 7; n++)
+      copy = await gameWith(
+        ben,
+        await sharp(bytes)
+          .modulate({ brightness: 1 + n / 500 })
+          .png()
+          .toBuffer(),
+      );
+    expect((await alikeTo(copy.id))?.map(({ gameId }) => gameId)).toEqual([original.id]);
+  });
 });

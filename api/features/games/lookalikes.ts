@@ -59,21 +59,33 @@ export async function lookalikesOf(
 ): Promise<Map<string, Lookalike[]>> {
   if (games.length === 0) return new Map();
   const index = await updatedIndex(db);
-  const alike = games.map((game) => ({ ...game, covers: alikeTo(game.imageHash, index).slice(0, shownMax) }));
-  const wanted = alike.flatMap(({ developerId, covers }) =>
-    covers.map(({ imageHash }) => ({ imageHash, developerId })),
-  );
-  const named = Array.from({ length: coversAtOnceCount }, (_, n) => [
-    [`c${n}`, wanted[n]?.imageHash ?? ''],
-    [`d${n}`, wanted[n]?.developerId ?? ''],
-  ]).flat() as [string, string][];
-  const found = await gamesWithCovers.all(db, Object.fromEntries(named));
-  const shownFor = ({ developerId, covers }: (typeof alike)[number]): Lookalike[] => {
-    const shown = new Map<string, Lookalike>();
-    for (const { imageHash: cover, distance } of covers)
-      for (const { imageHash, ownerId, ...other } of found)
-        if (imageHash === cover && ownerId === developerId) shown.set(other.gameId, { ...other, distance });
-    return [...shown.values()];
-  };
-  return new Map(alike.map((game) => [game.id, shownFor(game).slice(0, shownMax)]));
+  const found = new Map(games.map(({ id }) => [id, new Map<string, Lookalike>()]));
+  // A developer's own covers look like one another: they are left out before the nearest of others are counted.
+  let rest = games.map((game) => ({ ...game, covers: alikeTo(game.imageHash, index) }));
+  while (rest.length > 0) {
+    const each = Math.max(shownMax, Math.floor(coversAtOnceCount / rest.length));
+    const now = rest.slice(0, Math.floor(coversAtOnceCount / each));
+    const wanted = now.flatMap(({ developerId, covers }) =>
+      covers.slice(0, each).map(({ imageHash }) => ({ imageHash, developerId })),
+    );
+    const rows = wanted.length > 0 ? await gamesWithCovers.all(db, named(wanted)) : [];
+    for (const { id, developerId, covers } of now)
+      for (const { imageHash: cover, distance } of covers.slice(0, each))
+        for (const { imageHash, ownerId, ...other } of rows)
+          if (imageHash === cover && ownerId === developerId) found.get(id)?.set(other.gameId, { ...other, distance });
+    const asked = new Set(now);
+    rest = rest
+      .map((one) => (asked.has(one) ? { ...one, covers: one.covers.slice(each) } : one))
+      .filter(({ id, covers }) => covers.length > 0 && (found.get(id)?.size ?? 0) < shownMax);
+  }
+  return new Map([...found].map(([id, shown]) => [id, [...shown.values()].slice(0, shownMax)]));
 }
+
+/** As many covers as are looked up at once, each with the developer whose games are left out. */
+const named = (wanted: readonly { imageHash: string; developerId: string }[]) =>
+  Object.fromEntries(
+    Array.from({ length: coversAtOnceCount }, (_, n) => [
+      [`c${n}`, wanted[n]?.imageHash ?? ''],
+      [`d${n}`, wanted[n]?.developerId ?? ''],
+    ]).flat() as [string, string][],
+  );

@@ -7,6 +7,7 @@ import { type Db, jobTransaction } from '../../db/port.ts';
 import { auditSoleConfirmation } from '../../security/auditLog.ts';
 import { ringForCases } from './clocks.ts';
 import { lockConcerned } from './decide.ts';
+import * as proposals from './proposals/store.ts';
 import { carryOut } from './proposals.ts';
 import * as store from './store.ts';
 
@@ -17,8 +18,8 @@ async function carryOutAlone({ db, config }: Here, id: string, now: string): Pro
   const followUps: (() => Promise<void>)[] = [];
   await jobTransaction(db, async () => {
     followUps.length = 0;
-    const proposal = await store.proposalById.get(db, { id });
-    const alone = proposal && (await store.soleProposalIn.get(db, { caseId: proposal.caseId, now }));
+    const proposal = await proposals.proposalById.get(db, { id });
+    const alone = proposal && (await proposals.soleProposalIn.get(db, { caseId: proposal.caseId, now }));
     if (!proposal || proposal.actorId === null || alone?.id !== id) return;
     const caller = { id: proposal.actorId, isLeadDev: proposal.actorIsLead ?? 0 };
     const row = await store.byId.get(db, { id: proposal.caseId, userId: caller.id, now });
@@ -41,7 +42,7 @@ async function carryOutAlone({ db, config }: Here, id: string, now: string): Pro
  */
 export async function confirmUnopposed(here: Here, now: string): Promise<void> {
   const before = timeBefore(secondPersonWaitHours / 24, now);
-  for (const { id } of await store.waitingProposals.all(here.db, { before }))
+  for (const { id } of await proposals.waitingProposals.all(here.db, { before }))
     await carryOutAlone(here, id, now).catch((error: unknown) => {
       // Another process was first, or whom it is about has become staff: then it goes on waiting.
       if (!(error instanceof Refusal)) throw error;

@@ -3,6 +3,7 @@ import { type Db, jobTransaction } from '../../db/port.ts';
 import { notifyUnlessUnread } from '../notifications/notify.ts';
 import { staff } from '../reports/store.ts';
 import { newCaseNews, overdueNews, proposalNews } from './news.ts';
+import * as proposals from './proposals/store.ts';
 import * as store from './store.ts';
 
 /**
@@ -11,7 +12,7 @@ import * as store from './store.ts';
  */
 export async function ringForCases(db: Db, now: string): Promise<void> {
   await jobTransaction(db, async () => {
-    if (!(await store.anyToRing.get(db, { now })) && !(await store.anyProposalToRing.get(db))) return;
+    if (!(await store.anyToRing.get(db, { now })) && !(await proposals.anyProposalToRing.get(db))) return;
     const people = (await staff.all(db)).map(({ id }) => id);
     // Before the cases, in the order in which they are decided.
     await lockAccounts(db, people);
@@ -21,7 +22,7 @@ export async function ringForCases(db: Db, now: string): Promise<void> {
       ...(overdue.length > 0 ? [{ type: 'case_overdue', ...overdueNews } as const] : []),
       ...(fresh.length > 0 ? [{ type: 'case', ...newCaseNews } as const] : []),
     ];
-    const waiting = await store.ringProposals.all(db);
+    const waiting = await proposals.ringProposals.all(db);
     const changes = emptyChanges();
     const here = { db, now, ...createRecorder(changes) };
     for (const userId of people) {

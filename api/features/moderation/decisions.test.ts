@@ -295,7 +295,13 @@ describe.each(bothDatabases)('decisions on %s', (database) => {
     expect(Date.parse(body.until ?? '') - Date.parse(body.createdAt)).toBe(24 * 3_600_000);
     expect(await write()).toBe(403);
     const restrictions = async () => (await author.call(endpoints['restrictions.mine'], {})).body;
-    expect(await restrictions()).toEqual({ mutedUntil: body.until, step: 0, reason: 'threats', suspendedUntil: null });
+    expect(await restrictions()).toEqual({
+      mutedUntil: body.until,
+      step: 0,
+      reason: 'threats',
+      suspendedUntil: null,
+      decisionId: body.id,
+    });
     // Who may not write to others may still ask staff to look again.
     const words = 'I did not mean it.';
     expect((await author.call(appeal, { decisionId: body.id, words })).status).toBe(201);

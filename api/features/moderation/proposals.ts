@@ -13,6 +13,7 @@ import { notify } from '../notifications/notify.ts';
 import { type ActingContext, changeRefusal, requireCase, type StaffContext } from './cases.ts';
 import { type DecisionChoice, decideCase, lockConcerned, requireComplete, requireMayRestrict } from './decide.ts';
 import { proposalNews } from './news.ts';
+import * as proposals from './proposals/store.ts';
 import * as store from './store.ts';
 
 const missing = () => new Refusal('notFound', generalMessage('missing'));
@@ -23,13 +24,19 @@ const effectiveAt = (createdAt: string) =>
 
 /** A decision that waits or was refused, in the form of those that took effect. */
 const toStaffProposal = (
-  row: store.Proposal,
+  row: proposals.Proposal,
   { kind, gameId }: { kind: StaffDecision['kind']; gameId: string | null },
   { callerId, isAlone }: { callerId: string; isAlone: boolean },
 ): StaffDecision => ({
   ...{ id: row.id, caseId: row.caseId, kind, gameId, text: null, actions: JSON.parse(row.actions) as string[] },
   ...{ rule: row.rule, ground: row.ground, facts: row.facts, noteToAuthor: row.noteToAuthor },
-  ...{ byReport: 1, automatic: 0, until: null, createdAt: row.createdAt, appealUntil: appealUntil(row.createdAt) },
+  ...{
+    byReport: 1,
+    automatic: 0,
+    until: null,
+    createdAt: row.createdAt,
+    appealUntil: appealUntil({ automatic: 0, kind, createdAt: row.createdAt }),
+  },
   ...{ appeal: null, state: row.settledAt === null ? 'waiting' : 'refused', revertedWhy: row.why },
   ...{ by: named(row.actorId, row.actorName), isOwn: row.actorId === callerId ? 1 : 0 },
   ...{ second: named(row.settledBy, row.settlerName), secondAt: row.settledAt, alone: 0 },
@@ -42,9 +49,9 @@ export async function proposalsIn(
   { id: caseId, kind }: Pick<store.CaseRow, 'id' | 'kind'>,
   gameId: string | null,
 ): Promise<StaffDecision[]> {
-  const rows = await store.proposalsOf.all(db, { caseId });
+  const rows = await proposals.proposalsOf.all(db, { caseId });
   const waiting = rows.some(({ settledAt }) => settledAt === null);
-  const alone = waiting ? await store.soleProposalIn.get(db, { caseId, now }) : undefined;
+  const alone = waiting ? await proposals.soleProposalIn.get(db, { caseId, now }) : undefined;
   return rows.map((row) =>
     toStaffProposal(row, { kind, gameId }, { callerId: caller.id, isAlone: row.id === alone?.id }),
   );
@@ -56,7 +63,7 @@ const gameOf = async ({ db }: Pick<ActingContext, 'db'>, caseId: string): Promis
 async function answerOf(ctx: StaffContext, id: string): Promise<StaffDecision> {
   const made = await decisionById.get(ctx.db, { id });
   if (made) return toStaff(ctx.caller.id)(made);
-  const row = await store.proposalById.get(ctx.db, { id });
+  const row = await proposals.proposalById.get(ctx.db, { id });
   if (!row) throw missing();
   const found = (await proposalsIn(ctx, await requireCase(ctx, row.caseId), await gameOf(ctx, row.caseId))).find(
     (one) => one.id === id,
@@ -85,13 +92,13 @@ export async function decide(ctx: StaffContext, row: store.CaseRow, choice: Deci
     throw await changeRefusal(ctx, row.id, 'open');
   const { hours = null, rule = null, ground, facts, noteToAuthor: note, noteToReporters } = choice;
   const said = { actions: JSON.stringify(actions), hours, rule, ground, facts, note, noteToReporters };
-  await store.propose.run(db, { id, caseId: row.id, actorId: caller.id, ...said, now });
+  await proposals.propose.run(db, { id, caseId: row.id, actorId: caller.id, ...said, now });
   ctx.noted['state'] = 'waiting';
   return answerOf(ctx, id);
 }
 
 const choiceOf = (
-  { actions, hours, rule, ground, facts, noteToAuthor, noteToReporters }: store.Proposal,
+  { actions, hours, rule, ground, facts, noteToAuthor, noteToReporters }: proposals.Proposal,
   version: number,
 ): DecisionChoice => ({
   ...{ actions: JSON.parse(actions) as DecisionAction[], ground, facts, noteToAuthor, noteToReporters, version },
@@ -102,7 +109,7 @@ const choiceOf = (
 /** A decision that waits in a case that the caller may know of; one that was settled is refused. */
 async function requireWaiting(ctx: StaffContext, id: string) {
   const { db, caller } = ctx;
-  const proposal = await store.proposalById.get(db, { id });
+  const proposal = await proposals.proposalById.get(db, { id });
   if (!proposal) {
     // In this order: what is confirmed meanwhile is found as a decision.
     const made = await decisionById.get(db, { id });
@@ -121,14 +128,15 @@ async function requireWaiting(ctx: StaffContext, id: string) {
  */
 export async function carryOut(
   ctx: ActingContext,
-  { proposal, row, version }: { proposal: store.Proposal; row: store.CaseRow; version: number },
+  { proposal, row, version }: { proposal: proposals.Proposal; row: store.CaseRow; version: number },
   confirmedBy: string | null,
 ): Promise<void> {
   const { db, caller } = ctx;
   const { id, actorId } = proposal;
   const isLead = caller.isLeadDev === 1 || proposal.actorIsLead === 1;
   await decideCase(ctx, id, row, choiceOf(proposal, version), { actorId, isLead, confirmedBy });
-  if ((await store.deleteProposal.run(db, { id })) === 0) throw new Refusal('conflict', moderationMessage('settled'));
+  if ((await proposals.deleteProposal.run(db, { id })) === 0)
+    throw new Refusal('conflict', moderationMessage('settled'));
   if (actorId !== null && confirmedBy !== null)
     await notify(ctx, actorId, { type: 'decision_confirmed', ...proposalNews.confirmed });
 }
@@ -151,7 +159,7 @@ export async function refuse({ id, why }: Input<Contract['moderation']['refuse']
   const other = actorId === caller.id ? null : actorId;
   if (other !== null) await lockAccounts(db, [other]);
   if (!(await store.reopen.get(db, { id: row.id }))) throw new Refusal('conflict', moderationMessage('settled'));
-  if ((await store.refuseProposal.run(db, { id, userId: caller.id, now, why })) === 0)
+  if ((await proposals.refuseProposal.run(db, { id, userId: caller.id, now, why })) === 0)
     throw new Refusal('conflict', moderationMessage('settled'));
   if (other !== null) await notify(ctx, other, { type: 'decision_refused', ...proposalNews.refused });
   return answerOf(ctx, id);

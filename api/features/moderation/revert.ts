@@ -5,6 +5,7 @@ import { generalMessage } from '#sync/messages/general.ts';
 import type { Message } from '#sync/messages/message.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { lockAccounts } from '../../change-feed/changeFeed.ts';
+import { liftStrike } from '../../http/texts/strikes.ts';
 import * as decisions from '../decisions/store.ts';
 import { notify } from '../notifications/notify.ts';
 import { requireCase, type StaffContext } from './cases.ts';
@@ -36,6 +37,7 @@ async function undo(ctx: StaffContext, locked: Locked, why: string): Promise<voi
   if (!(await decisions.markReverted.get(db, { id, userId: caller.id, now, why })))
     throw conflict(moderationMessage('reverted'));
   await undoActions(ctx, { ...row, gameId: decision.gameId }, { id, userId, actions: actionsOf(locked) });
+  if (userId !== null && decisions.isStrike(decision)) await liftStrike(ctx, userId, id);
   for (const report of await store.revertReports.all(db, { caseId: row.id }))
     if (report.reporterId !== null && report.reporterId !== caller.id)
       await notify(ctx, report.reporterId, { type: 'report_reverted', reportId: report.id, ...revertedNews });

@@ -1,5 +1,4 @@
 import type { Case } from '#sync/contract/moderation.ts';
-import type { ReportKind } from '#sync/contract/reports.ts';
 import { fragment, sql } from '../../db/port.ts';
 
 /** A case as it is stored, with the name of whoever has it now. */
@@ -11,7 +10,7 @@ export type CaseRow = Omit<Case, 'claimedBy'> & {
 };
 
 const columns = fragment(`
-  c.id, c.kind, c."entityId", c."authorId", c.reason, c.severity, c.score, c.reports, c.state, c."firstAt", c."dueAt", c.version,
+  c.id, c.kind, c."entityId", c."authorId", c.reason, c.severity, c.score, c.reports, c.state, c.found, c."firstAt", c."dueAt", c.version,
   CASE WHEN c."claimedUntil" > :now THEN c."claimedBy" END AS "claimedBy", who.username AS "claimerName",
   CASE WHEN c."claimedUntil" > :now THEN c."claimedUntil" END AS "claimedUntil"`);
 const claimer = fragment('LEFT JOIN users who ON who.id = c."claimedBy"');
@@ -26,7 +25,8 @@ const late = fragment('CASE WHEN c."dueAt" <= :asOf THEN 0 ELSE 1 END');
 /** What of a list is asked for, '' where anything is. `firstBy`: the latest moment of the first report. */
 const isAsked = fragment(`
   (:kind = '' OR c.kind = :kind)
-  AND (:reason = '' OR EXISTS (SELECT 1 FROM moderation_reports r WHERE r."caseId" = c.id AND r.reason = :reason))
+  AND (:reason = '' OR c.reason = :reason
+       OR EXISTS (SELECT 1 FROM moderation_reports r WHERE r."caseId" = c.id AND r.reason = :reason))
   AND (:person = '' OR c."authorId" = (SELECT u.id FROM users u WHERE u."usernameKey" = :person))
   AND c."firstAt" <= :firstBy`);
 
@@ -133,7 +133,7 @@ export const history = sql<{ since: string; agreed: number; denied: number }>`
     FROM users u LEFT JOIN cases c ON c."authorId" = u.id LEFT JOIN moderation_reports r ON r."caseId" = c.id
    WHERE u.id = :id GROUP BY u.id, u."createdAt"`;
 
-export type LockedCase = { id: string; kind: ReportKind; entityId: string; authorId: string | null };
+export type LockedCase = Pick<CaseRow, 'id' | 'kind' | 'entityId' | 'authorId' | 'found'>;
 
 /**
  * Keeps an open case of the same thing until the transaction ends: it is not closed meanwhile. Its author is who is known to
@@ -146,12 +146,35 @@ export const openCase = sql<{ id: string }>`
     SET "authorId" = COALESCE(excluded."authorId", cases."authorId"),
         "dueAt" = CASE WHEN excluded."dueAt" < cases."dueAt" THEN excluded."dueAt" ELSE cases."dueAt" END
   RETURNING id`;
+/** A case for what the store found itself; where one is open about the same thing, the worse of both counts, and rings anew. */
+export const openAutomatic = sql<{ id: string }>`
+  INSERT INTO cases (id, kind, "entityId", "authorId", found, reason, severity, "firstAt", "dueAt")
+  VALUES (:id, :kind, :entityId, :authorId, :found, :reason, :severity, :now, :dueAt)
+  ON CONFLICT (kind, "entityId") WHERE state <> 'closed' DO UPDATE
+    SET "authorId" = excluded."authorId", version = cases.version + 1,
+        found = CASE WHEN cases.found IS NULL OR excluded.severity < cases.severity THEN excluded.found ELSE cases.found END,
+        reason = CASE WHEN excluded.severity < cases.severity THEN excluded.reason ELSE cases.reason END,
+        severity = CASE WHEN excluded.severity < cases.severity THEN excluded.severity ELSE cases.severity END,
+        "dueAt" = CASE WHEN excluded."dueAt" < cases."dueAt" THEN excluded."dueAt" ELSE cases."dueAt" END,
+        rung = CASE WHEN cases.found IS NULL OR excluded.severity < cases.severity THEN 0 ELSE cases.rung END
+  RETURNING id`;
+/** A case that the store decides as it opens it; it is no work for staff unless somebody appeals. */
+export const addStrikeCase = sql`
+  INSERT INTO cases (id, kind, "entityId", "authorId", found, reason, severity, state, "firstAt", "dueAt", "decidedAt", rung)
+  VALUES (:id, 'user', :userId, :userId, 'strike', 'hate', 2, 'closed', :now, :now, :now, 2)`;
+
+/** Reports of a case; of one that the store found, those that are worse than what it found. */
+const worse = fragment(
+  'moderation_reports r WHERE r."caseId" = :id AND (cases.found IS NULL OR r.severity < cases.severity)',
+);
 /** How bad, how often and by what weight the reports of an open case say it is. Each account weighs once. */
 export const countCase = sql`
   UPDATE cases SET version = version + 1, reports = (SELECT COUNT(*) FROM moderation_reports r WHERE r."caseId" = :id),
-         severity = COALESCE((SELECT MIN(r.severity) FROM moderation_reports r WHERE r."caseId" = :id), severity),
-         reason = (SELECT r.reason FROM moderation_reports r
-                    WHERE r."caseId" = :id ORDER BY r.severity, r."createdAt", r.id LIMIT 1),
+         severity = COALESCE((SELECT MIN(r.severity) FROM ${worse}), severity),
+         reason = CASE WHEN found IS NULL OR EXISTS (SELECT 1 FROM ${worse})
+                       THEN (SELECT r.reason FROM moderation_reports r
+                              WHERE r."caseId" = :id ORDER BY r.severity, r."createdAt", r.id LIMIT 1)
+                       ELSE reason END,
          score = (SELECT COALESCE(SUM(each.weight), 0)
                     FROM (SELECT MAX(r.weight) AS weight FROM moderation_reports r
                            WHERE r."caseId" = :id AND r."reporterId" IS NOT NULL AND r.dismissed = 0
@@ -159,7 +182,7 @@ export const countCase = sql`
    WHERE id = :id AND state <> 'closed'`;
 /** Keeps a case open until the transaction ends; one with a decision that waits is left to whoever confirms or refuses it. */
 export const lockCase = sql<LockedCase>`
-  UPDATE cases SET state = state WHERE id = :id AND state = 'open' RETURNING id, kind, "entityId", "authorId"`;
+  UPDATE cases SET state = state WHERE id = :id AND state = 'open' RETURNING id, kind, "entityId", "authorId", found`;
 export const markCaseClosed = sql`
   UPDATE cases SET state = 'closed', "decidedAt" = :now, version = version + 1, "claimedBy" = NULL, "claimedUntil" = NULL
    WHERE id = :id`;
@@ -189,66 +212,6 @@ export const relist = sql<{ id: string }>`
                       WHERE d."gameId" = :id AND d.state = 'active' AND d.actions LIKE '%"unlist"%')
   RETURNING id`;
 
-/** A decision that waits, or was refused; `actions` is JSON. */
-export type Proposal = {
-  id: string;
-  caseId: string;
-  actorId: string | null;
-  actorName: string | null;
-  actorIsLead: 0 | 1 | null;
-  actions: string;
-  hours: number | null;
-  rule: string | null;
-  ground: 'rules' | 'law';
-  facts: string;
-  noteToAuthor: string;
-  noteToReporters: string;
-  settledBy: string | null;
-  settlerName: string | null;
-  settledAt: string | null;
-  why: string;
-  createdAt: string;
-};
-const proposed = fragment(`
-  SELECT p.id, p."caseId", p."actorId", actor.username AS "actorName", actor."isLeadDev" AS "actorIsLead", p.actions, p.hours,
-         p.rule, p.ground, p.facts, p.note AS "noteToAuthor", p."noteToReporters", p."settledBy",
-         settler.username AS "settlerName", p."settledAt", p.why, p."createdAt"
-    FROM proposed_decisions p LEFT JOIN users actor ON actor.id = p."actorId"
-    LEFT JOIN users settler ON settler.id = p."settledBy"`);
-export const proposalById = sql<Proposal>`${proposed} WHERE p.id = :id`;
-/** Oldest first. */
-export const proposalsOf = sql<Proposal>`${proposed} WHERE p."caseId" = :caseId ORDER BY p."createdAt", p.id`;
-export const propose = sql`
-  INSERT INTO proposed_decisions (id, "caseId", "actorId", actions, hours, rule, ground, facts, note, "noteToReporters", "createdAt")
-  VALUES (:id, :caseId, :actorId, :actions, :hours, :rule, :ground, :facts, :note, :noteToReporters, :now)`;
-/** Once: of those who confirm and refuse it at once, one does. */
-export const deleteProposal = sql`DELETE FROM proposed_decisions WHERE id = :id AND "settledAt" IS NULL`;
-export const refuseProposal = sql`
-  UPDATE proposed_decisions SET "settledBy" = :userId, "settledAt" = :now, why = :why WHERE id = :id AND "settledAt" IS NULL`;
-
-/** Who of staff may confirm what somebody decided in a case: it is not about them, and they are not suspended. */
-const confirmer = fragment(`
-  (u."isAdmin" = 1 OR u."isLeadDev" = 1) AND u.id <> p."actorId" AND (u."suspendedUntil" IS NULL OR u."suspendedUntil" <= :now)
-  AND NOT EXISTS (SELECT 1 FROM cases c WHERE c.id = p."caseId" AND c."authorId" = u.id)
-  AND NOT EXISTS (SELECT 1 FROM moderation_reports r
-                   WHERE r."caseId" = p."caseId" AND (r."aboutUserId" = u.id OR r."gameOwnerId" = u.id))`);
-/** What waits whose author is staff, and nobody else may confirm it. */
-const isAlone = fragment(`
-  p."settledAt" IS NULL
-  AND EXISTS (SELECT 1 FROM users me WHERE me.id = p."actorId" AND (me."isAdmin" = 1 OR me."isLeadDev" = 1)
-                AND (me."suspendedUntil" IS NULL OR me."suspendedUntil" <= :now))
-  AND NOT EXISTS (SELECT 1 FROM users u WHERE ${confirmer.fragment})`);
-export const soleProposalIn = sql<{
-  id: string;
-}>`SELECT p.id FROM proposed_decisions p WHERE p."caseId" = :caseId AND ${isAlone}`;
-/** What waits and was decided before a moment. */
-export const waitingProposals = sql<{ id: string }>`
-  SELECT id FROM proposed_decisions WHERE "settledAt" IS NULL AND "createdAt" <= :before`;
-/** Decisions that wait and of which staff were not told. */
-export const anyProposalToRing = sql<{ one: 1 }>`
-  SELECT 1 AS one FROM proposed_decisions WHERE "settledAt" IS NULL AND rung = 0 LIMIT 1`;
-export const ringProposals = sql<{ actorId: string | null }>`
-  UPDATE proposed_decisions SET rung = 1 WHERE "settledAt" IS NULL AND rung = 0 RETURNING "actorId"`;
 /** Whether anybody is staff besides those who made a decision. */
 export const staffBesides = sql<{ one: 1 }>`
   SELECT 1 AS one FROM users WHERE ("isAdmin" = 1 OR "isLeadDev" = 1) AND id <> :one AND id <> :other LIMIT 1`;

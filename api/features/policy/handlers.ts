@@ -18,8 +18,8 @@ export const policy: Handlers<Contract['policy']> = {
   },
   contacts: {
     async bytes(_, { config }, ctx) {
-      const { minAge, safetyContact, helpLines } = config;
-      const contacts: Contacts = { minAge, safetyContact, helpLines };
+      const { minAge, safetyContact, helpLines, distressAlert } = config;
+      const contacts: Contacts = { minAge, safetyContact, helpLines, distressAlert: distressAlert ? 1 : 0 };
       return sendCachedJson(ctx, createCachedResponse(JSON.stringify(contacts)));
     },
   },

@@ -32,7 +32,9 @@ export async function fileInCase(
   if (!thing) return caseId;
   const { text } = thing;
   const known = await store.newestEvidence.get(db, { caseId });
-  if (known?.text !== text)
+  // A copy that the store took by itself has nothing of what stood around it.
+  const isBare = known?.context === '[]' && thing.context.length > 0;
+  if (known?.text !== text || isBare)
     await store.addEvidence.run(db, { id: uuid(), caseId, text, context: JSON.stringify(thing.context), now });
   if (known && known.text !== text) await cases.touchCase.run(db, { id: caseId });
   return caseId;
@@ -41,11 +43,14 @@ export async function fileInCase(
 /** Counts anew what the reports of an open case say of it, once one of them is there or has changed. */
 export const recountCase = (db: Db, id: string) => cases.countCase.run(db, { id });
 
-/** Closes a case once all its reports are decided; a review that all of them found harmless is shown again. */
+/**
+ * Closes a case once all its reports are decided; a review that all of them found harmless is shown again. What the store found
+ * itself stays for staff to decide.
+ */
 export async function closeCase(ctx: Pick<HandlerContext<Caller>, 'db' | 'now' | 'changed' | 'caller'>, id: string) {
   const { db, now, caller } = ctx;
   const found = await cases.lockCase.get(db, { id });
-  if (!found || (await store.undecidedOf.get(db, { id }))) return;
+  if (!found || found.found !== null || (await store.undecidedOf.get(db, { id }))) return;
   await cases.markCaseClosed.run(db, { id, now });
   if (found.kind !== 'review' || (await store.upheldOf.get(db, { id }))) return;
   await settleAutomatic(ctx, id, 'overturned', caller.id);
@@ -55,7 +60,8 @@ export async function closeCase(ctx: Pick<HandlerContext<Caller>, 'db' | 'now' |
 
 /** Closes a case that no report is left of: its last reporter took theirs along. */
 export async function closeEmptyCase(db: Db, id: string, now: string): Promise<void> {
-  if ((await cases.lockCase.get(db, { id })) && !(await store.undecidedOf.get(db, { id })))
+  const found = await cases.lockCase.get(db, { id });
+  if (found?.found === null && !(await store.undecidedOf.get(db, { id })))
     await cases.markCaseClosed.run(db, { id, now });
 }
 

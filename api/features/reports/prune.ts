@@ -6,11 +6,18 @@ import { concerningUsersInCase } from '../decisions/store.ts';
 import * as store from './store.ts';
 
 /** Deletes old closed cases with their evidence in chunks; other requests are handled between two chunks. `now` is ISO 8601. */
-export async function pruneCases(db: Db, now: string): Promise<void> {
-  const before = retentionCutoff('cases', now);
+export const pruneCases = (db: Db, now: string): Promise<void> =>
+  pruneWithDecisions(db, now, (before) => store.oldCases.all(db, { before: before('cases') }));
+
+/** Deletes strikes likewise, with the words that were refused, unless somebody appealed: then they are kept as a case is. */
+export const pruneStrikeCases = (db: Db, now: string): Promise<void> =>
+  pruneWithDecisions(db, now, (before) => store.oldStrikes.all(db, { before: before('refusedTexts') }));
+
+type Before = (what: 'cases' | 'refusedTexts') => string;
+async function pruneWithDecisions(db: Db, now: string, read: (before: Before) => Promise<{ id: string }[]>) {
   for (let more = true; more; await othersFirst())
     more = await jobTransaction(db, async () => {
-      const old = await store.oldCases.all(db, { before });
+      const old = await read((what) => retentionCutoff(what, now));
       const changes = emptyChanges();
       for (const { id } of old)
         for (const { id: decisionId, userId } of await concerningUsersInCase.all(db, { caseId: id }))

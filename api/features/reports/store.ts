@@ -178,6 +178,14 @@ const pruned = fragment(String(pruneMax));
 
 export const oldCases = sql<{ id: string }>`
   SELECT id FROM cases WHERE "decidedAt" IS NOT NULL AND "decidedAt" < :before ORDER BY "decidedAt" LIMIT ${pruned}`;
+/** Strikes that nobody appealed against, as old. */
+export const oldStrikes = sql<{ id: string }>`
+  SELECT id FROM cases c
+   WHERE found = 'strike' AND "decidedAt" < :before
+     AND NOT EXISTS (SELECT 1 FROM decisions d JOIN appeals a ON a."decisionId" = d.id WHERE d."caseId" = c.id)
+   ORDER BY "decidedAt" LIMIT ${pruned}`;
+/** The strikes of somebody who leaves: nobody works on them. */
+export const dropStrikesOf = sql`DELETE FROM cases WHERE "authorId" = :id AND found = 'strike'`;
 /** Deletes reports resolved before `before`. They were created before it too, which the index is on. */
 export const dropResolved = sql`
   DELETE FROM moderation_reports WHERE id IN (

@@ -24,6 +24,7 @@ const [message, request, mine] = [
 ];
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 const slur = 'You retard';
+const aDecision = expect.any(String);
 
 const end = neverEnds();
 
@@ -91,7 +92,13 @@ describe.each(bothDatabases)('restrictions on %s', (database) => {
         await call(me, rename, { username: 'Somebody new' }),
       ])
         expect([answer.status, answer.body]).toMatchObject([403, { code: 'muted', i18n: said }]);
-      expect(await muted(me)).toEqual({ mutedUntil: until, step: 0, reason: 'kind', suspendedUntil: null });
+      expect(await muted(me)).toEqual({
+        mutedUntil: until,
+        step: 0,
+        reason: 'kind',
+        suspendedUntil: null,
+        decisionId: null,
+      });
     });
 
     test('still gives stars, edits them, plays and collects', async () => {
@@ -120,7 +127,13 @@ describe.each(bothDatabases)('restrictions on %s', (database) => {
       expect(await write()).toBe(403);
       later(1);
       expect(await write()).toBe(201);
-      expect(await muted(me)).toEqual({ mutedUntil: null, step: 0, reason: null, suspendedUntil: null });
+      expect(await muted(me)).toEqual({
+        mutedUntil: null,
+        step: 0,
+        reason: null,
+        suspendedUntil: null,
+        decisionId: null,
+      });
       const sourceId = uuid();
       await muteUntil({ db: house.db }, me.id, new Date(Date.parse(until) + hour).toISOString(), 'kind', sourceId);
       expect([await write(), await endMute({ db: house.db }, me.id, uuid()), await write()]).toEqual([403, false, 403]);
@@ -344,6 +357,7 @@ describe.each(bothDatabases)('restrictions on %s', (database) => {
         step: 2,
         reason: 'text',
         suspendedUntil: null,
+        decisionId: aDecision,
       });
       const once = async () => (await call(me, post, await review(slur))).status;
       for (const [rest, step, ms] of [
@@ -353,7 +367,13 @@ describe.each(bothDatabases)('restrictions on %s', (database) => {
       ] as const) {
         later(rest);
         expect(await once()).toBe(422);
-        expect(await muted(me)).toEqual({ mutedUntil: inTime(ms), step, reason: 'text', suspendedUntil: null });
+        expect(await muted(me)).toEqual({
+          mutedUntil: inTime(ms),
+          step,
+          reason: 'text',
+          suspendedUntil: null,
+          decisionId: aDecision,
+        });
         expect(await once()).toBe(403);
       }
       expect(await count('strikes', me.id)).toBe(5);
@@ -375,13 +395,19 @@ describe.each(bothDatabases)('restrictions on %s', (database) => {
       const once = async () => (await call(me, post, await review(slur))).status;
       expect([await once(), await muted(me)]).toEqual([
         422,
-        { mutedUntil: null, step: 1, reason: 'text', suspendedUntil: null },
+        { mutedUntil: null, step: 1, reason: 'text', suspendedUntil: null, decisionId: aDecision },
       ]);
       later(day);
-      expect(await muted(me)).toEqual({ mutedUntil: null, step: 0, reason: null, suspendedUntil: null });
+      expect(await muted(me)).toEqual({
+        mutedUntil: null,
+        step: 0,
+        reason: null,
+        suspendedUntil: null,
+        decisionId: null,
+      });
       expect([await once(), await muted(me)]).toEqual([
         422,
-        { mutedUntil: null, step: 1, reason: 'text', suspendedUntil: null },
+        { mutedUntil: null, step: 1, reason: 'text', suspendedUntil: null, decisionId: aDecision },
       ]);
     });
 

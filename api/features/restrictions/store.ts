@@ -1,11 +1,13 @@
 import { type Db, sql } from '../../db/port.ts';
 
 /** `step`: how many strikes it came of, 0 where staff decided. `reason`: a key, such as 'text'. */
-export type Mute = { until: string; step: number; reason: string };
+export type Mute = { until: string; step: number; reason: string; decisionId: string | null };
 type Here = { db: Db };
 
 /** The mute that holds at a moment. */
-export const muteOf = sql<Mute>`SELECT until, step, reason FROM mutes WHERE "userId" = :userId AND until > :now`;
+export const muteOf = sql<Mute>`
+  SELECT until, step, reason, (SELECT d.id FROM decisions d WHERE d.id = mutes."sourceId") AS "decisionId"
+    FROM mutes WHERE "userId" = :userId AND until > :now`;
 const setMute = sql`
   INSERT INTO mutes ("userId", until, step, reason, "sourceId") VALUES (:userId, :until, :step, :reason, :sourceId)
   ON CONFLICT ("userId") DO UPDATE
@@ -27,7 +29,7 @@ export async function muteUntil(
 
 const muteByDecision = sql`
   INSERT INTO mutes ("userId", until, step, reason, "sourceId")
-  SELECT d."userId", d.until, 0, COALESCE(d.rule, ''), d.id FROM decisions d
+  SELECT d."userId", d.until, 0, CASE WHEN d.automatic = 1 THEN 'text' ELSE COALESCE(d.rule, '') END, d.id FROM decisions d
    WHERE d."userId" = :userId AND d.state = 'active' AND d.until IS NOT NULL AND d.actions LIKE '%"mute"%'
    ORDER BY d.until DESC LIMIT 1`;
 /**
@@ -61,7 +63,21 @@ export const addStrike = sql`
 /** How many of somebody's strikes are newer than each of two moments. */
 export const countStrikes = sql<{ day: number; week: number }>`
   SELECT count(CASE WHEN "createdAt" > :dayAgo THEN 1 END) AS day, count(*) AS week FROM strikes
-   WHERE "userId" = :userId AND "createdAt" > :weekAgo`;
+   WHERE "userId" = :userId AND "createdAt" > :weekAgo AND "createdAt" <= :now`;
+/** The decision of somebody's newest strike since a moment. */
+export const newestStrike = sql<{ id: string }>`
+  SELECT d.id FROM strikes s JOIN decisions d ON d.id = s."sourceId"
+   WHERE s."userId" = :userId AND s."createdAt" > :since ORDER BY s."createdAt" DESC, s.id DESC LIMIT 1`;
+export const dropStrike = sql<{ createdAt: string }>`
+  DELETE FROM strikes WHERE "userId" = :userId AND "sourceId" = :sourceId RETURNING "createdAt"`;
+/** The decisions of strikes since a moment that stand, oldest first. */
+export const strikesAfter = sql<{ id: string; createdAt: string; until: string | null }>`
+  SELECT d.id, s."createdAt", d.until FROM strikes s JOIN decisions d ON d.id = s."sourceId"
+   WHERE s."userId" = :userId AND s."createdAt" >= :at AND d.state = 'active' ORDER BY s."createdAt", s.id`;
+/** The texts of somebody that were refused since a moment: the newest ten, newest first. */
+export const refusedLately = sql<{ text: string; at: string }>`
+  SELECT text, "createdAt" AS at FROM text_refusals
+   WHERE "userId" = :userId AND "createdAt" > :since ORDER BY "createdAt" DESC, id DESC LIMIT 10`;
 
 /** How many are forgotten at once. */
 const piece = `LIMIT 1000`;

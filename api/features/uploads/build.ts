@@ -8,6 +8,7 @@ import type { HandlerContext } from '../../http/handler.ts';
 import type { UploadedTempFile } from '../../http/multipartUpload.ts';
 import type { Caller } from '../../security/policy.ts';
 import { registerBuild } from '../games/builds.ts';
+import { withoutListedFiles } from './listedFiles.ts';
 import { deleteParts, expireSoon, storePart } from './resumableParts.ts';
 import { filesIn } from './zip.ts';
 
@@ -18,7 +19,12 @@ type Built = Output<(typeof uploads)['build']>;
 
 /** Unpacks a zip and registers the build. */
 async function buildOf({ db, config, caller, now }: HandlerContext<Caller>, path: string): Promise<Built> {
-  const build = await inTurn(() => registerBuild({ db, files: openFiles(config) }, caller.id, filesIn(path), now));
+  const files = openFiles(config);
+  const build = await inTurn(() =>
+    withoutListedFiles({ db, config, caller, now }, { path, entries: filesIn(path) }, (entries) =>
+      registerBuild({ db, files }, caller.id, entries, now),
+    ),
+  );
   return { ...build, offlineReady: nothingMissing(build.report), gameUrl: `build:${build.buildId}` };
 }
 

@@ -96,6 +96,9 @@ const kept = {
   // Actions as staff.
   featured: sql<Row>`
     SELECT id, "gameId", position, "featuredUntil", "createdAt" FROM featured_games WHERE "createdBy" = :id ORDER BY id`,
+  refusedUploads: sql<Row>`SELECT id, "createdAt" FROM upload_incidents WHERE "userId" = :id ORDER BY id`,
+  filterWords: sql<Row>`
+    SELECT id, word, lang, list, "createdAt" FROM filter_words WHERE "addedBy" = :id ORDER BY id`,
   actions: sql<Row>`SELECT id, action, said, "createdAt" FROM audit_log WHERE "actorId" = :id ORDER BY id`,
 };
 

@@ -1,6 +1,7 @@
 import type { EndpointName } from '#sync/contract/index.ts';
 import { type AccessRule, type Endpoint, type FileField, type Limit, methodOf, pathParamsOf } from '#sync/endpoint.ts';
 import { Refusal } from '#sync/refusal.ts';
+import { createRecorder, emptyChanges, publishChanges } from '../../change-feed/changeFeed.ts';
 import { findGrantingRule, requireRole, requireSameUser } from '../../security/policy.ts';
 import { callerOf, refuseDeleted } from '../../security/session.ts';
 import { deleteTempFile, receiveUpload } from '../multipartUpload.ts';
@@ -76,15 +77,23 @@ export function readAndParse(e: Endpoint): Step {
   };
 }
 
-/** Judges the texts before anything is written. A strike is the only thing that is written. */
+/** Judges the texts before anything is written. Of what is refused only a strike or a case is written. */
 export const admitTexts = (e: Endpoint, { db, config }: ServerDeps): Step => ({
   name: 'judge the texts',
-  async run({ input, caller, now }) {
+  async run(call) {
+    const { input, caller, now } = call;
     const who = { db, config, caller, now };
     if (isSpoken(e, input)) await refuseMuted(e, input, who, (await muteOfSpeaker(who)).mute);
-    const refusal = await judgeInput(e, input, who);
+    const { refusal, isDistress } = await judgeInput(e, input, who);
+    call.isDistress = isDistress;
     if (!refusal) return;
-    if (refusal.afterRollback) await db.transaction(refusal.afterRollback);
+    const { afterRollback } = refusal;
+    if (afterRollback)
+      await db.transaction(async () => {
+        const changes = emptyChanges();
+        await afterRollback(createRecorder(changes).changed);
+        await publishChanges(db, changes, now);
+      });
     throw refusal;
   },
 });

@@ -113,6 +113,7 @@ export const newCall = (ctx: Context, e: Endpoint, { clock, config }: ServerDeps
   network: clientNetwork(ctx.ip),
   token: tokenIn(ctx, config),
   caller: null,
+  isDistress: false,
   received: undefined,
   input: {},
   rule: undefined,

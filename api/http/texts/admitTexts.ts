@@ -4,10 +4,10 @@ import type { Endpoint } from '#sync/endpoint.ts';
 import { type JudgedField, judgedFieldsOf } from '#sync/fields.ts';
 import { textMessage } from '#sync/messages/accounts.ts';
 import type { Issue } from '#sync/messages/message.ts';
-import { Refusal } from '#sync/refusal.ts';
-import { type JudgeLists, judge, type Verdict } from '#sync/text/judge.ts';
+import { type Changed, Refusal } from '#sync/refusal.ts';
+import { judge, type Verdict } from '#sync/text/judge.ts';
 import { decideText } from '#sync/text/judgeText.ts';
-import { mayRefuse, newFriendDays } from '#sync/text/surfaces.ts';
+import { alertsOfDistress, mayRefuse, newFriendDays } from '#sync/text/surfaces.ts';
 import { isBlank } from '#sync/text/visibleText.ts';
 import type { Config } from '../../config/config.ts';
 import type { Db } from '../../db/port.ts';
@@ -15,7 +15,9 @@ import { ofPair, pairOf } from '../../features/friends/store.ts';
 import { type Mute, muteOf } from '../../features/restrictions/store.ts';
 import { byId as reviewById } from '../../features/reviews/store.ts';
 import type { Caller } from '../../security/policy.ts';
+import { alertOfRefusedText } from './distress.ts';
 import { strike } from './strikes.ts';
+import { judgeListsOf } from './termLists.ts';
 
 /** The caller whose texts are judged, and the time. */
 export type Speaker = { db: Db; config: Config; caller: Caller | null; now: string };
@@ -23,14 +25,6 @@ type Input = Record<string, unknown>;
 
 /** The longest judged text in UTF-16 units: twice the longest text of the contract, because no schema accepts more. */
 const judgedMax = 10_000;
-
-/** The lists of each store address, which any text may name. One object per address, because lists are compiled once for it. */
-const listsByAddress = new Map<string, JudgeLists>();
-function listsOf({ publicUrl }: Config): JudgeLists {
-  const lists = listsByAddress.get(publicUrl) ?? { allow: [], block: [], hosts: [new URL(publicUrl).host] };
-  listsByAddress.set(publicUrl, lists);
-  return lists;
-}
 
 const refusable = (e: Endpoint) => judgedFieldsOf(e.input).filter(({ surface }) => mayRefuse(surface));
 /** Whether a call may be refused for its texts, or because its caller is muted. */
@@ -78,8 +72,9 @@ async function areNewFriends({ db, caller, now }: Speaker, other: unknown): Prom
 
 type Found = {
   field: string;
-  issue: Issue;
+  issue: Issue | undefined;
   isStrike: boolean;
+  isDistress: boolean;
   surface: JudgedField['surface'];
   verdict: Verdict;
   text: string;
@@ -91,34 +86,49 @@ async function judgeField(at: JudgedField, input: Input, who: Speaker): Promise<
   // The text of a queued write is not trimmed yet.
   const text = typeof said === 'string' ? said.trim() : '';
   if (text.length > judgedMax) return undefined;
-  const judgement = judge(text, at.surface, listsOf(who.config));
+  const judgement = judge(text, at.surface, judgeListsOf(who.db, who.config));
   const { verdict } = judgement;
   if (verdict === 'fine') return undefined;
   const isNewFriend =
     at.surface === 'message' && verdict === 'contact' && (await areNewFriends(who, input['receiverId']));
   const { action, issue } = decideText(judgement, at, { isConfirmed: input['confirmed'] === 1, isNewFriend });
-  return issue && { field: at.field, issue, isStrike: action === 'strike', surface: at.surface, verdict, text };
+  const isDistress = verdict === 'distress' && alertsOfDistress.has(at.surface);
+  if (!issue && !isDistress) return undefined;
+  return { field: at.field, issue, isStrike: action === 'strike', isDistress, surface: at.surface, verdict, text };
 }
 
+/** `refusal`: why the texts of an input are not taken in. `isDistress`: one of them says that its author may be in danger. */
+export type JudgedInput = { refusal?: Refusal; isDistress: boolean };
+const nothingFound: JudgedInput = { isDistress: false };
+
 /**
- * Returns the refusal of an input's texts; undefined if they are accepted. It runs once per request, before the transaction.
- * A slur of a caller with an account is a strike, which is recorded after the rollback of the refused call.
+ * Judges the texts of an input: once a request and before its transaction opens. A slur of somebody with an account is a strike
+ * of theirs, and words of distress are a case for staff; what is refused counts as either once the refusal is given.
  */
-export async function judgeInput(e: Endpoint, input: Input, who: Speaker): Promise<Refusal | undefined> {
+export async function judgeInput(e: Endpoint, input: Input, who: Speaker): Promise<JudgedInput> {
   const wrong: Found[] = [];
   for (const at of refusable(e)) {
     const one = await judgeField(at, input, who);
     if (one) wrong.push(one);
   }
+  if (wrong.length === 0) return nothingFound;
   // Only now, so that an edit with fine words costs no read.
-  const said = wrong.length > 0 ? await newlySaid(e, input, who) : {};
+  const said = await newlySaid(e, input, who);
   const found = wrong.filter(({ field }) => field in said);
-  const [first] = found;
-  if (!first) return undefined;
-  const { caller, db, now } = who;
+  const { caller, ...here } = who;
+  const distress = found.find(({ isDistress }) => isDistress);
+  const issues = found.flatMap(({ issue }) => issue ?? []);
+  const [first] = issues;
+  if (!first) return { isDistress: distress !== undefined };
   const worst = found.find(({ isStrike }) => isStrike);
-  return new Refusal('textRefused', first.issue, {
-    issues: found.map(({ issue }) => issue),
-    ...(worst && caller && { afterRollback: () => strike({ db, now }, caller.id, worst) }),
+  const follow = async (changed: Changed) => {
+    if (!caller) return;
+    if (worst) await strike({ ...here, changed }, caller.id, worst);
+    if (distress) await alertOfRefusedText(here, caller.id, distress.text);
+  };
+  const refusal = new Refusal('textRefused', first, {
+    issues,
+    ...(caller && (worst || distress) && { afterRollback: follow }),
   });
+  return { refusal, isDistress: distress !== undefined };
 }

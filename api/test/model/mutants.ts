@@ -54,8 +54,8 @@ export const mutants: readonly Mutant[] = [
   ]),
   mutant('what is new is of the moment of the answer', [
     handlers,
-    'const done = await applyAll(batch, ctx, { taken, refused });\n      return { epoch, ...done, now, pull: await pulled() };',
-    'const news = await pulled();\n      const done = await applyAll(batch, ctx, { taken, refused });\n      return { epoch, ...done, now, pull: news };',
+    'const done = await applyAll(batch, ctx, { taken, judged });\n      return { epoch, ...done, now, pull: await pulled() };',
+    'const news = await pulled();\n      const done = await applyAll(batch, ctx, { taken, judged });\n      return { epoch, ...done, now, pull: news };',
   ]),
   mutant('a refusal that is said again is one', [answers, 'first: first.status', "first: 'applied' as const"]),
   mutant('a store that went back gives no revision out again', [
@@ -136,8 +136,8 @@ export const mutants: readonly Mutant[] = [
   ]),
   mutant('what is acknowledged is committed', [
     handlers,
-    'db.transaction(async () => {\n      await lockAccountsForBatch(db, touched(batch, caller.id));\n      const done = await applyAll(batch, ctx, { taken, refused });\n      return { epoch, ...done, now, pull: await pulled() };\n    });',
-    'new Promise<SyncAnswer>((resolve, reject) => void db.transaction(async () => {\n      await lockAccountsForBatch(db, touched(batch, caller.id));\n      const done = await applyAll(batch, ctx, { taken, refused });\n      resolve({ epoch, ...done, now, pull: await pulled() });\n    }).catch(reject));',
+    'db.transaction(async () => {\n      await lockAccountsForBatch(db, touched(batch, caller.id));\n      const done = await applyAll(batch, ctx, { taken, judged });\n      return { epoch, ...done, now, pull: await pulled() };\n    });',
+    'new Promise<SyncAnswer>((resolve, reject) => void db.transaction(async () => {\n      await lockAccountsForBatch(db, touched(batch, caller.id));\n      const done = await applyAll(batch, ctx, { taken, judged });\n      resolve({ epoch, ...done, now, pull: await pulled() });\n    }).catch(reject));',
   ]),
   mutant(
     'a revision is given within the transaction',

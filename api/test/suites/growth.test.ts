@@ -35,7 +35,7 @@ const most: Record<Callable, number> = {
     'users.deviceKey': 4,
   },
   ...{
-    'users.export': 41,
+    'users.export': 43,
     'users.leave': 20,
     'users.list': 2,
     'users.search': 6,
@@ -106,7 +106,7 @@ const most: Record<Callable, number> = {
   ...{ 'sync.pull': 15, 'sync.exchange': 15, 'sync.catalogue': 3 },
   ...{ 'versions.list': 3, 'versions.submit': 7, 'versions.withdraw': 3, 'versions.preview': 6 },
   ...{ 'versions.restore': 16, 'versions.pending': 2, 'versions.approve': 12, 'versions.reject': 8 },
-  ...{ 'restrictions.mine': 3 },
+  ...{ 'restrictions.mine': 3, 'filter.lists': 1, 'filter.words': 2, 'filter.add': 7, 'filter.remove': 4 },
   ...{ 'policy.contacts': 0, 'policy.transparency': 6 },
   ...{ 'saves.list': 2, 'saves.one': 3, 'saves.keep': 9 },
 };
@@ -174,7 +174,17 @@ const big = [
   ...['sync_clients', 'sync_answers', 'sync_users', 'sync_feed', 'sync_bulk'],
 ];
 /** Tables with a handful of rows in any store: migrations, keys, counters, featured games. */
-const small = ['migrations', 'secrets', 'sync_meta', 'totals', 'featured_games', 'password_resets', 'processes'];
+const small = [
+  'migrations',
+  'secrets',
+  'sync_meta',
+  'totals',
+  'featured_games',
+  'password_resets',
+  'processes',
+  'filter_words',
+  'upload_incidents',
+];
 
 /** Indexes that hold few rows of a big table: its staff, the cases and appeals that wait, the games with new figures, the versions that wait, the covers that have no card yet. */
 const few = [

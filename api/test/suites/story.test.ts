@@ -311,11 +311,18 @@ describe.each(bothDatabases)('a story through every call, on %s', (database) => 
     told.add('sync.pull');
 
     await good(ben, 'users.deviceKey');
+
+    // Staff allow a word in their store, which devices are told, and take it off again.
+    const { id: wordId } = await good(lead, 'filter.add', { word: 'Glorbo', lang: 'en', list: 'allow' });
+    expect(await good(lead, 'filter.words')).toMatchObject([{ id: wordId, addedBy: { id: lead.id } }]);
+    expect(await good(ben, 'filter.lists')).toEqual({ allow: ['Glorbo'], block: [] });
+    await good(lead, 'filter.remove', { id: wordId });
     expect(await good(ben, 'restrictions.mine')).toEqual({
       mutedUntil: null,
       step: 0,
       reason: null,
       suspendedUntil: null,
+      decisionId: null,
     });
 
     // A person exports their data, changes their username and password, and deletes their account.

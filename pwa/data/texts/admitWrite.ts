@@ -1,9 +1,9 @@
 import { endpoints } from '#sync/contract/index.ts';
 import type { Endpoint } from '#sync/endpoint.ts';
-import { judgedFieldsOf } from '#sync/fields.ts';
+import { type JudgedField, judgedFieldsOf } from '#sync/fields.ts';
 import type { Issue } from '#sync/messages/message.ts';
 import { Refusal } from '#sync/refusal.ts';
-import { mayRefuse } from '#sync/text/surfaces.ts';
+import { alertsOfDistress, mayRefuse } from '#sync/text/surfaces.ts';
 import { isBlank } from '#sync/text/visibleText.ts';
 import { rowsWithPending } from '../../outbox/outbox.ts';
 import { isKnownMuted } from './knownMute.ts';
@@ -17,10 +17,12 @@ const judgeSoon = (): Promise<TextJudge | undefined> | TextJudge =>
 
 /**
  * What becomes of a write for its words. `refusal`: why it does not wait to be sent. `asksServer`: with a network the server is
- * asked at once, for only it counts a strike, and knows how long two are friends and until when somebody is muted; where nobody
+ * asked at once, for only it counts a strike, tells staff of somebody in danger, and knows how long two are friends and until when somebody is muted; where nobody
  * answers, the refusal stands.
  */
 export type Admission = { refusal?: Refusal; asksServer: boolean };
+
+const isAlerted = (at: JudgedField | undefined) => at !== undefined && alertsOfDistress.has(at.surface);
 
 /** The comment that an edited review has, which the edit may leave as it is; the server compares it too. */
 async function standingComment(e: Endpoint, { id }: Record<string, unknown>, userId: string) {
@@ -42,8 +44,10 @@ export async function admitWrite(e: Endpoint, input: Record<string, unknown>, us
   const found = judgeHere ? texts.map(({ at, text }) => judgeHere(text, at, isConfirmed)) : [];
   const issues = found.flatMap(({ issue }): Issue[] => (issue ? [issue] : []));
   const isContact = found.some(({ verdict, action }) => verdict === 'contact' && action === 'accept');
+  // Words of distress that are not taken in are a case for staff: the help card says so before they are sent.
+  const isAlert = found.some(({ verdict, issue }, i) => verdict === 'distress' && issue && isAlerted(texts[i]?.at));
   const isStrike = found.some(({ action }) => action === 'strike');
-  const asksServer = isStrike || isContact || (e.speaks && (await isKnownMuted(userId)));
+  const asksServer = isStrike || isAlert || isContact || (e.speaks && (await isKnownMuted(userId)));
   const [first] = issues;
   return { asksServer, ...(first && { refusal: new Refusal('textRefused', first, { issues }) }) };
 }

@@ -16,6 +16,7 @@ import { RecentGames, RecentUsers } from './overview/Recent.tsx';
 import { PendingWork, waitingReports } from './PendingWork.tsx';
 import { RowsSkeleton } from './QueryGate.tsx';
 import { StaffPage } from './StaffPage.tsx';
+import { FilterTerms } from './words/FilterTerms.tsx';
 
 const notYet = { data: undefined, state: 'loading', error: undefined } as const;
 
@@ -46,6 +47,7 @@ export function Dashboard() {
               { id: 'developers', name: words.tabs.developers, panel: <AllDevelopers /> },
               { id: 'games', name: words.tabs.games, panel: <AllGames /> },
               { id: 'featured', name: words.tabs.featured, panel: <FeaturedGames /> },
+              { id: 'words', name: words.tabs.words, panel: <FilterTerms /> },
               { id: 'feedback', name: words.tabs.feedback, count: figures.unreadFeedback, panel: <FeedbackInbox /> },
               { id: 'activity', name: words.tabs.activity, panel: <Activity /> },
             ]}

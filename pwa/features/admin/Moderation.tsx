@@ -13,6 +13,7 @@ import { Manage } from './Manage.tsx';
 import { PendingWork, waitingReports } from './PendingWork.tsx';
 import { RowsSkeleton } from './QueryGate.tsx';
 import { StaffPage } from './StaffPage.tsx';
+import { FilterTerms } from './words/FilterTerms.tsx';
 
 /** What every admin may do (spec §6): what waits for a decision, and below it the lists. */
 export function Moderation() {
@@ -48,6 +49,7 @@ export function Moderation() {
               { id: 'developers', name: words.tabs.developers, panel: <AllDevelopers /> },
               { id: 'games', name: words.tabs.games, panel: <AllGames /> },
               { id: 'featured', name: words.tabs.featured, panel: <FeaturedGames /> },
+              { id: 'words', name: words.tabs.words, panel: <FilterTerms /> },
             ]}
           />
         </>

@@ -17,7 +17,6 @@ export function useDashboardUrl() {
     feedback: params.get('feedback'),
     which: params.get('which'),
     find: params.get('find') ?? '',
-    which: params.get('which'),
     go: (place: Place) => setParams(place, { replace: true }),
   };
 }

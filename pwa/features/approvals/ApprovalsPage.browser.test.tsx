@@ -72,6 +72,24 @@ describe('ApprovalsPage', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
+  test('words of a game that the judge doubts are marked for whoever approves it, and of no other', async ({
+    store,
+  }) => {
+    const moth = await waiting(store, 'Moth');
+    await store.game({ title: 'Lamp', status: 'pending', approvedAt: null });
+    await store.sql(
+      `UPDATE games SET description = 'A shit hard game, see https://example.com' WHERE id = '${moth.id}'`,
+    );
+    const screen = await open(store);
+    const marks = screen.getByRole('region', { name: 'Words to look at in Moth' });
+    for (const text of ['A link: “https://example.com”', 'Rude: “shit”'])
+      await expect.element(marks.getByText(text)).toBeVisible();
+    await expect.element(screen.getByRole('region', { name: 'Words to look at in Lamp' })).not.toBeInTheDocument();
+    expect(await accessibilityFaults()).toEqual([]);
+    await press(screen, 'Approve Moth');
+    await hears(screen, 'Game approved');
+  });
+
   test('of 200 games twenty are rendered after their number, more on request, and polling transfers no unchanged rows', async ({
     store,
   }) => {

@@ -11,6 +11,7 @@ import { parseUrl } from '../../platform/parseUrl.ts';
 import { isHosted } from '../../play/downloads/downloads.ts';
 import { Cover } from '../../shared/Cover.tsx';
 import { genreNames, Price } from '../../shared/GameCard.tsx';
+import { TextMarks } from '../../shared/texts/TextMarks.tsx';
 import { Button, LinkButton } from '../../ui/controls/Button.tsx';
 import { RelativeTime } from '../../ui/layout/RelativeTime.tsx';
 import { BuildReportView } from '../versions/BuildReport.tsx';
@@ -55,6 +56,7 @@ export function PendingGame({ game, onDecided }: Props) {
       </div>
       {/* A server of an earlier version sends none. */}
       {(game.lookalikes ?? []).length > 0 && <Lookalikes game={game} />}
+      <TextMarks title={game.title} texts={{ title: game.title, description: game.description }} />
       <Description text={game.description} />
       {isHosted(game) && <FirstReport gameId={game.id} />}
       <div className={css.buttons}>

@@ -28,7 +28,7 @@ export function Appeal({ decision }: Props) {
   return (
     <>
       <h2>{words.heading}</h2>
-      <p>{words.text(formatDate(appealUntil))}</p>
+      <p>{(decision.automatic === 1 ? words.textOfStore : words.text)(formatDate(appealUntil))}</p>
       <AppealForm decision={decision} />
     </>
   );

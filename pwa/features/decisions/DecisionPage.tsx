@@ -17,9 +17,10 @@ export function DecisionPage() {
   const words = useMessages('decisions');
   const read = useRead('decisions.one', { id });
   const isMissing = read.error?.code === 'notFound' || read.error?.code === 'invalid';
+  const isStrike = read.data !== undefined && isStrikeOf(read.data);
   return (
     <Page
-      title={read.data?.automatic === 1 ? words.automaticTitle : words.title}
+      title={isStrike ? words.titleOfStore : read.data?.automatic === 1 ? words.automaticTitle : words.title}
       lead={read.data && words.made(formatDateTime(read.data.createdAt))}
       narrow
     >
@@ -35,6 +36,9 @@ export function DecisionPage() {
     </Page>
   );
 }
+
+/** Whether the store itself made it, about words that it refused. */
+const isStrikeOf = ({ automatic, kind }: Pick<Decision, 'automatic' | 'kind'>) => automatic === 1 && kind === 'user';
 
 /** Whether it still holds, by this device's clock. */
 function holdsUntil(until: string, words: ReturnType<typeof useMessages<'decisions'>>): string {
@@ -87,7 +91,11 @@ function Statement({ decision }: { decision: Decision }) {
   );
 }
 
-function Reasons({ decision: { facts, noteToAuthor, rule, ground, byReport, automatic } }: { decision: Decision }) {
+function Reasons({
+  decision: { kind, facts, noteToAuthor, rule, ground, byReport, automatic },
+}: {
+  decision: Decision;
+}) {
   const words = useMessages('decisions');
   const { rules } = useMessages('policy');
   return (
@@ -102,8 +110,9 @@ function Reasons({ decision: { facts, noteToAuthor, rule, ground, byReport, auto
       )}
       {ground === 'law' && <p>{words.law}</p>}
       <p>
-        {automatic === 0 && (byReport === 1 ? words.byReport : words.notByReport)}{' '}
-        {automatic === 1 ? words.automatic : words.byPerson}
+        {isStrikeOf({ automatic, kind })
+          ? words.foundByStore
+          : `${automatic === 1 ? '' : byReport === 1 ? words.byReport : words.notByReport} ${automatic === 1 ? words.automatic : words.byPerson}`}
       </p>
       {noteToAuthor && (
         <>

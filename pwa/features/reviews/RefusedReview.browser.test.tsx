@@ -105,6 +105,8 @@ describe('A review', () => {
     const help = card('Help').getByRole('link', { name: 'Get help now' });
     await expect.element(help).toHaveAttribute('href', '/help/now');
     expect(await accessibilityFaults()).toEqual([]);
+    // Before it is sent the card says who reads it, and it opens a case.
+    await expect.element(card('Help')).toMatchTextContent("This isn't posted. If you send it, a moderator reads it");
     await press(page, 'Close');
     await expect.element(card('Help')).not.toBeInTheDocument();
     await press(page, 'Submit review');
@@ -112,5 +114,39 @@ describe('A review', () => {
     await expect.element(comment).toHaveAccessibleDescription(expect.stringContaining("We didn't post this."));
     await expect.element(comment).toHaveValue('I want to kill myself');
     expect(await reviews()).toEqual([]);
+  });
+
+  test('of distress is read by nobody without a network, and the help card says so', async ({ store }) => {
+    const { reviews } = await reviewing(store);
+    const back = goOffline(store);
+    await comment.fill('I want to kill myself');
+    await expect.element(card('Help')).toMatchTextContent("This isn't posted, and nobody reads it.");
+    await press(page, 'Submit review');
+    await expect.element(comment).toHaveAccessibleDescription(expect.stringContaining("We didn't post this."));
+    back();
+    await expect.element(page.getByText('All saved')).toBeInTheDocument();
+    const { rows } = (await store.callAs(await store.user('staff'), 'GET', '/api/moderation/cases')) as {
+      rows: unknown[];
+    };
+    expect([rows, await reviews()]).toEqual([[], []]);
+  });
+
+  test('with a slur leads to why, and to an appeal, from its card', async ({ store }) => {
+    await reviewing(store);
+    await comment.fill('Only a retard plays this');
+    await press(page, 'Submit review');
+    await card('Warning').getByRole('link', { name: 'Why, and what you can do' }).click();
+    const main = page.getByRole('main');
+    await expect.element(main.getByRole('heading', { name: 'We refused something you wrote' })).toBeVisible();
+    for (const text of ['Only a retard plays this', /A computer found it and decided this/, /Then a person decides/])
+      await expect.element(main.getByText(text)).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+    // It is on the device by now: its words, and those of the appeal, stay without a network.
+    const back = goOffline(store);
+    await main.getByLabelText('What should we know?').fill('It is the name of a level.');
+    await expect.element(main.getByText(/Your words stay here/)).toBeVisible();
+    back();
+    await press(main, 'Ask for another look');
+    await expect.element(main.getByText("A moderator will look at it. We'll tell you here.")).toBeVisible();
   });
 });

@@ -10,6 +10,7 @@ import { useOnline } from '../../platform/page/useOnlineStatus.ts';
 import { RejectDialog } from '../../shared/RejectDialog.tsx';
 import { ReportMenu } from '../../shared/ReportMenu.tsx';
 import { StaffPagedList } from '../../shared/StaffPagedList.tsx';
+import { TextMarks } from '../../shared/texts/TextMarks.tsx';
 import { Button, iconButtonClass } from '../../ui/controls/Button.tsx';
 import { RelativeTime } from '../../ui/layout/RelativeTime.tsx';
 import { BuildReportView } from './BuildReport.tsx';
@@ -59,6 +60,7 @@ function Card({ version }: { version: PendingVersion }) {
         {words.by(developerName)} · <RelativeTime at={createdAt} said={words.since} />
       </p>
       <p className={notes ? css.notes : css.quiet}>{notes || words.noNotes}</p>
+      <TextMarks title={title} texts={{ notes }} />
       <BuildReportView report={report} />
       <VerificationResult trial={trial} />
       <div className={css.buttons}>

@@ -18,6 +18,23 @@ export const cases = {
   noneText: 'Everything that is reported shows here, once for each thing.',
   choose: 'Choose a case to work on it.',
   formReport: 'A report with a description',
+  /** What the store opened a case for by itself, and what it asks of staff. */
+  found: {
+    strike: 'A refused slur',
+    strikes: 'Five slurs in a week',
+    distress: 'Someone may be in danger',
+    picture: 'An upload needs the operator',
+  },
+  foundNote: {
+    strike: 'The store refused these words and warned or muted their author by itself. Nobody else saw them.',
+    strikes: 'The store refused these words and muted their author for three days. Nobody else saw them.',
+    distress:
+      "The store found these words by itself. Their author broke no rule, and knows that a moderator may read them. Follow your school's plan for a child in danger, then close the case.",
+    picture:
+      "A file was on the operator's list. Nobody may look at it or pass it on. Tell whoever runs this Recess now.",
+  },
+  foundNothing: 'No report. The store found it by itself.',
+  byStore: 'The store itself',
   severity: (n: string) => `Severity ${n}`,
   reports: (n: number, shown: string) => counted(n, shown, 'report', 'reports'),
   due: (when: string) => `due ${when}`,
@@ -40,6 +57,8 @@ export const cases = {
     game: 'Game',
     deletedGame: 'A deleted game',
     first: 'First report',
+    found: 'Found',
+    about: 'What it is about',
     due: 'Due',
     weight: 'Weight',
     weightOf: (n: string) => `${n}, a review is hidden at 2.25`,

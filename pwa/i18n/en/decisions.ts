@@ -1,6 +1,8 @@
 /** A decision as the person reads it whom it concerns. */
 export const decisions = {
   title: "A moderator's decision",
+  /** Of one that the store made itself. */
+  titleOfStore: 'We refused something you wrote',
   automaticTitle: 'Your review was reported',
   made: (when: string) => `Made on ${when}`,
   missing: 'This decision is not here',
@@ -35,6 +37,7 @@ export const decisions = {
   notByReport: 'Nobody reported it. A moderator found it.',
   byPerson: 'A person decided this, not a computer.',
   automatic: 'A computer decided this.',
+  foundByStore: 'A computer found it and decided this. Nobody reported it.',
   note: 'The moderator adds',
   reverted: 'This decision was taken back. It no longer counts.',
   looked: 'A moderator has looked at it since. This no longer counts.',
@@ -45,6 +48,8 @@ export const decisions = {
     heading: 'Do you see it differently?',
     text: (until: string) =>
       `Ask us to look again, until ${until}. Somebody else decides then. Asking never makes it worse.`,
+    textOfStore: (until: string) =>
+      `Was it a name, or did you mean something else? Ask us to look again, until ${until}. Then a person decides. Asking never makes it worse.`,
     over: (until: string) => `You could ask us to look again until ${until}.`,
     words: 'What should we know?',
     hint: 'You can ask once.',

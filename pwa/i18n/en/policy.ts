@@ -41,7 +41,7 @@ export const policy = {
     seeList: [
       '**Everyone:** your username, your reviews and the games you publish.',
       '**Your friends:** your first and last name, and the messages between you two.',
-      '**Staff of this store:** your names, your e-mail, your reports and your feedback. They see a message only if someone reports it. Then they also see a few messages around it.',
+      '**Staff of this store:** your names, your e-mail, your reports and your feedback. They see a message only if someone reports it, or if our word check thinks that its writer may be in danger. Of a report they also see a few messages around it.',
       '**Whoever runs this Recess** has the computer that stores it all.',
       '**Games:** a game on Recess gets none of this. Some games are on other sites. Those sites see your internet address, like any site you visit.',
     ],

@@ -11,6 +11,13 @@ export const texts = {
       'Free helplines are there to listen, even if you only want to talk.',
     ],
     open: 'Get help now',
+    readers: {
+      message: 'Only your friend reads this message.',
+      messageAndStaff: 'Your friend reads this message. A moderator may read it too, so that someone can help.',
+      staff: "This isn't posted. If you send it, a moderator reads it, so that someone can help.",
+      nobody: "This isn't posted, and nobody reads it.",
+      toStaff: 'Staff read what you send here.',
+    },
     notService: "Recess isn't an emergency service.",
   },
   strike: {
@@ -21,7 +28,22 @@ export const texts = {
       'Write what happened, or what you think of the game. Leave the word out.',
     ],
     first: "This is a warning. If it happens again today, you can't write to others for 5 minutes.",
+    why: 'Why, and what you can do',
     muted: (until: string) => `You can't write to others until ${until}. You can still play, read and rate games.`,
+  },
+  /** Of the words of a game that waits for approval. */
+  marks: {
+    title: 'Words to look at',
+    label: (title: string) => `Words to look at in ${title}`,
+    about: {
+      rude: 'Rude',
+      slur: 'A slur',
+      bullying: 'May hurt someone',
+      contact: 'A way to reach someone',
+      link: 'A link',
+      lure: 'Asks for secrets, photos or meetings',
+      distress: 'About being hurt or dying',
+    },
   },
   close: 'Close',
   anyway: { title: 'Send anyway?', yes: 'Send anyway', no: 'Change it' },

@@ -68,6 +68,8 @@ const failure = {
   'reports.setStatus': { title: 'Failed to change status', fallback: 'Please try again' },
   'feedback.read': { title: 'Failed to mark as read', fallback: 'Please try again' },
   'featured.add': { title: 'Failed to feature game', fallback: 'Please try again' },
+  'filter.add': { title: 'Failed to add the word', fallback: 'Please try again' },
+  'filter.remove': { title: 'Failed to remove the word', fallback: 'Please try again' },
   'featured.remove': { title: 'Failed to remove game', fallback: 'Please try again' },
 } satisfies Partial<Record<EndpointName, Failure>>;
 
@@ -108,6 +110,8 @@ const success = {
   'users.setAdmin': { title: 'Role changed' },
   'reports.setStatus': { title: 'Status changed' },
   'featured.add': { title: 'Game featured' },
+  'filter.add': { title: 'Word added' },
+  'filter.remove': { title: 'Word removed' },
   'featured.remove': { title: 'No longer featured' },
   'games.submit': { title: 'Game Submitted!', text: 'Your game is now pending admin approval' },
   'games.approve': { title: 'Game approved' },

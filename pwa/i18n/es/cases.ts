@@ -26,6 +26,22 @@ export const cases: Messages<'cases'> = {
   noneText: 'Todo lo que se denuncia aparece aquí, una vez por cada cosa.',
   choose: 'Elige un caso para trabajar en él.',
   formReport: 'Una denuncia con descripción',
+  found: {
+    strike: 'Un insulto rechazado',
+    strikes: 'Cinco insultos en una semana',
+    distress: 'Alguien puede estar en peligro',
+    picture: 'Un archivo necesita a quien lleva el servidor',
+  },
+  foundNote: {
+    strike: 'La tienda rechazó estas palabras y avisó o silenció a quien las escribió. Nadie más las vio.',
+    strikes: 'La tienda rechazó estas palabras y silenció tres días a quien las escribió. Nadie más las vio.',
+    distress:
+      'La tienda encontró estas palabras por sí sola. Quien las escribió no incumplió ninguna norma y sabe que el equipo puede leerlas. Sigue el plan de tu centro para menores en peligro y después cierra el caso.',
+    picture:
+      'Un archivo estaba en la lista de quien lleva el servidor. Nadie puede mirarlo ni pasarlo. Avisa ya a quien lleva este Recess.',
+  },
+  foundNothing: 'Ninguna. Lo encontró la tienda por sí sola.',
+  byStore: 'La propia tienda',
   severity: (n) => `Gravedad ${n}`,
   reports: (n, shown) => counted(n, shown, 'denuncia', 'denuncias'),
   due: (when) => `para ${when}`,
@@ -48,6 +64,8 @@ export const cases: Messages<'cases'> = {
     game: 'Juego',
     deletedGame: 'Un juego borrado',
     first: 'Primera denuncia',
+    found: 'Encontrado',
+    about: 'De qué trata',
     due: 'Plazo',
     weight: 'Peso',
     weightOf: (n) => `${n}; una reseña se oculta con 2,25`,

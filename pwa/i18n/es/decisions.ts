@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const decisions: Messages<'decisions'> = {
   title: 'Una decisión de moderación',
+  titleOfStore: 'No aceptamos algo que escribiste',
   automaticTitle: 'Denunciaron tu reseña',
   made: (when) => `Del ${when}`,
   missing: 'Esta decisión no está aquí',
@@ -31,6 +32,7 @@ export const decisions: Messages<'decisions'> = {
   notByReport: 'Nadie lo denunció. Lo vio el equipo de moderación.',
   byPerson: 'Lo decidió una persona, no un ordenador.',
   automatic: 'Lo decidió un ordenador.',
+  foundByStore: 'Lo encontró y lo decidió un ordenador. Nadie lo denunció.',
   note: 'El equipo de moderación añade',
   reverted: 'Esta decisión se retiró. Ya no cuenta.',
   looked: 'El equipo de moderación ya lo ha mirado. Esto ya no cuenta.',
@@ -41,6 +43,8 @@ export const decisions: Messages<'decisions'> = {
     heading: '¿Lo ves de otra manera?',
     text: (until) =>
       `Pide que lo miremos otra vez, hasta el ${until}. Entonces decide otra persona. Pedirlo nunca lo empeora.`,
+    textOfStore: (until) =>
+      `¿Era un nombre, o querías decir otra cosa? Pide que lo miremos otra vez, hasta el ${until}. Entonces decide una persona. Pedirlo nunca lo empeora.`,
     over: (until) => `Podías pedir que lo miráramos otra vez hasta el ${until}.`,
     words: '¿Qué debemos saber?',
     hint: 'Se puede pedir una vez.',

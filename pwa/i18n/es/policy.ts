@@ -44,7 +44,7 @@ export const policy: Messages<'policy'> = {
     seeList: [
       '**Todos:** tu nombre de usuario, tus reseñas y los juegos que publicas.',
       '**Tus amigos:** tu nombre y apellido, y los mensajes entre los dos.',
-      '**El equipo de esta tienda:** tus nombres, tu correo, tus denuncias y tus comentarios. Solo ve un mensaje si alguien lo denuncia. Entonces ve también unos pocos mensajes de antes y de después.',
+      '**El equipo de esta tienda:** tus nombres, tu correo, tus denuncias y tus comentarios. Solo ve un mensaje si alguien lo denuncia, o si nuestro revisor de palabras cree que quien lo escribe puede estar en peligro. De una denuncia ve también unos pocos mensajes de antes y de después.',
       '**Quien lleva este Recess** tiene el ordenador donde está todo.',
       '**Los juegos:** un juego de Recess no recibe nada de esto. Algunos juegos están en otros sitios. Esos sitios ven tu dirección de internet, como cualquier sitio que visitas.',
     ],

@@ -12,6 +12,14 @@ export const texts: Messages<'texts'> = {
       'Hay teléfonos gratuitos para escucharte, aunque solo quieras hablar.',
     ],
     open: 'Pedir ayuda ahora',
+    readers: {
+      message: 'Este mensaje solo lo lee tu amigo o amiga.',
+      messageAndStaff:
+        'Este mensaje lo lee tu amigo o amiga. El equipo de moderación también puede leerlo, para que alguien pueda ayudar.',
+      staff: 'Esto no se publica. Si lo envías, lo lee el equipo de moderación, para que alguien pueda ayudar.',
+      nobody: 'Esto no se publica y nadie lo lee.',
+      toStaff: 'Lo que envías aquí lo lee el equipo de la tienda.',
+    },
     notService: 'Recess no es un servicio de emergencias.',
   },
   strike: {
@@ -22,8 +30,22 @@ export const texts: Messages<'texts'> = {
       'Escribe qué pasó o qué piensas del juego. Deja fuera esa palabra.',
     ],
     first: 'Esto es un aviso. Si vuelve a pasar hoy, no podrás escribir a los demás durante 5 minutos.',
+    why: 'Por qué, y qué puedes hacer',
     muted: (until) =>
       `No puedes escribir a los demás hasta: ${until}. Sí puedes jugar, leer y dar estrellas a los juegos.`,
+  },
+  marks: {
+    title: 'Palabras que conviene mirar',
+    label: (title) => `Palabras que conviene mirar en ${title}`,
+    about: {
+      rude: 'Grosería',
+      slur: 'Insulto',
+      bullying: 'Puede hacer daño a alguien',
+      contact: 'Una forma de contactar',
+      link: 'Un enlace',
+      lure: 'Pide secretos, fotos o quedar',
+      distress: 'Habla de hacerse daño o de morir',
+    },
   },
   close: 'Cerrar',
   anyway: { title: '¿Enviarlo de todos modos?', yes: 'Enviar igualmente', no: 'Cambiarlo' },

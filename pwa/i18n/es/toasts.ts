@@ -67,6 +67,8 @@ const failure = {
   'reports.setStatus': { title: 'No se pudo cambiar el estado', fallback: 'Vuelve a intentarlo' },
   'feedback.read': { title: 'No se pudo marcar como leído', fallback: 'Vuelve a intentarlo' },
   'featured.add': { title: 'No se pudo destacar el juego', fallback: 'Vuelve a intentarlo' },
+  'filter.add': { title: 'No se pudo añadir la palabra', fallback: 'Vuelve a intentarlo' },
+  'filter.remove': { title: 'No se pudo quitar la palabra', fallback: 'Vuelve a intentarlo' },
   'featured.remove': { title: 'No se pudo quitar el juego', fallback: 'Vuelve a intentarlo' },
 };
 
@@ -107,6 +109,8 @@ const success = {
   'users.setAdmin': { title: 'Papel cambiado' },
   'reports.setStatus': { title: 'Estado cambiado' },
   'featured.add': { title: 'Juego destacado' },
+  'filter.add': { title: 'Palabra añadida' },
+  'filter.remove': { title: 'Palabra quitada' },
   'featured.remove': { title: 'Ya no está destacado' },
   'games.submit': { title: '¡Juego enviado!', text: 'Tu juego espera ahora la aprobación' },
   'games.approve': { title: 'Juego aprobado' },

@@ -80,7 +80,7 @@ export function useTextNotes(text: string, at: JudgedField, userId: string) {
     error: issue && errorOf(text, issue),
     cards: (
       <>
-        {help === 'shown' && <HelpCard onClose={() => setHelp('closed')} />}
+        {help === 'shown' && <HelpCard surface={at.surface} onClose={() => setHelp('closed')} />}
         {strike && <StrikeCard strike={strike} onClose={() => setStrike(undefined)} />}
       </>
     ),

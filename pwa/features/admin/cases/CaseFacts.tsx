@@ -18,20 +18,23 @@ const thousandths = (n: number) => formatNumber(n / 1_000);
 export function CaseFacts({ details }: Props) {
   const words = useMessages('cases');
   const { kinds } = useMessages('admin').reports;
-  const { author, gameId, kind, firstAt, dueAt, score, state } = details;
+  const { author, gameId, kind, firstAt, dueAt, score, reports, state, found } = details;
   return (
-    <dl className={css.facts}>
-      <Fact name={words.facts.thing}>{kinds[kind]}</Fact>
-      <Fact name={words.facts.author}>{author ? <Person who={author} /> : words.facts.gone}</Fact>
-      {gameId && (
-        <Fact name={words.facts.game}>
-          <Game id={gameId} />
-        </Fact>
-      )}
-      <Fact name={words.facts.first}>{formatDateTime(firstAt)}</Fact>
-      {state !== 'closed' && <Fact name={words.facts.due}>{formatDateTime(dueAt)}</Fact>}
-      <Fact name={words.facts.weight}>{words.facts.weightOf(thousandths(score))}</Fact>
-    </dl>
+    <>
+      {found && <p className={own.found}>{words.foundNote[found]}</p>}
+      <dl className={css.facts}>
+        <Fact name={found ? words.facts.about : words.facts.thing}>{kinds[kind]}</Fact>
+        <Fact name={words.facts.author}>{author ? <Person who={author} /> : words.facts.gone}</Fact>
+        {gameId && (
+          <Fact name={words.facts.game}>
+            <Game id={gameId} />
+          </Fact>
+        )}
+        <Fact name={found ? words.facts.found : words.facts.first}>{formatDateTime(firstAt)}</Fact>
+        {state !== 'closed' && <Fact name={words.facts.due}>{formatDateTime(dueAt)}</Fact>}
+        {(!found || reports > 0) && <Fact name={words.facts.weight}>{words.facts.weightOf(thousandths(score))}</Fact>}
+      </dl>
+    </>
   );
 }
 
@@ -61,26 +64,29 @@ function Game({ id }: { id: string }) {
 }
 
 /** Who reported it, for what, and what that weighs. */
-export function FiledReports({ details: { filed } }: Props) {
+export function FiledReports({ details: { filed, found } }: Props) {
   const words = useMessages('cases');
   const { reasons } = useMessages('shellDeferred').quickReport;
   const { page } = useDashboardUrl();
   return (
     <>
       <h4 className={css.heading}>{words.filed}</h4>
-      <ul className={own.list} aria-label={words.filed}>
-        {filed.map(({ id, reporter, reason, note, weight, createdAt }) => (
-          <li key={id}>
-            <p>
-              <b>{reason ? reasons[reason] : words.formReport}</b>,{' '}
-              {reporter?.username ?? localizeStoredText('Deleted account')}, {formatDateTime(createdAt)},{' '}
-              {words.weighs(thousandths(weight))}{' '}
-              <Link to={`${page}?tab=reports&report=${id}#manage`}>{words.openReport}</Link>
-            </p>
-            {note && <p className={css.text}>{note}</p>}
-          </li>
-        ))}
-      </ul>
+      {found && filed.length === 0 && <p className={css.quiet}>{words.foundNothing}</p>}
+      {filed.length > 0 && (
+        <ul className={own.list} aria-label={words.filed}>
+          {filed.map(({ id, reporter, reason, note, weight, createdAt }) => (
+            <li key={id}>
+              <p>
+                <b>{reason ? reasons[reason] : words.formReport}</b>,{' '}
+                {reporter?.username ?? localizeStoredText('Deleted account')}, {formatDateTime(createdAt)},{' '}
+                {words.weighs(thousandths(weight))}{' '}
+                <Link to={`${page}?tab=reports&report=${id}#manage`}>{words.openReport}</Link>
+              </p>
+              {note && <p className={css.text}>{note}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }

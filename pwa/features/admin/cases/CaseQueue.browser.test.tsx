@@ -267,4 +267,32 @@ describe('CaseQueue', () => {
     await expect.element(screen.getByText(/No cases here/)).toBeVisible();
     await page.viewport(1366, 768);
   });
+
+  test('shows what the store found itself, and an appeal against a strike, which staff grant', async ({ store }) => {
+    const [leo, staff] = [await store.user('player', 'leo'), await store.user('staff', 'ada')];
+    const { id: gameId } = await store.game();
+    const review = (comment: string) =>
+      store.callAs(leo, 'POST', '/api/reviews', { gameId, rating: 1, comment }).catch(() => undefined);
+    await review('I want to kill myself');
+    await review('Only a retard plays this');
+    const [decision] = (await store.callAs(leo, 'GET', '/api/decisions')) as Id[];
+    await store.callAs(leo, 'POST', '/api/appeals', { decisionId: decision?.id, words: 'A level has this name.' });
+    const screen = await open(store, staff);
+    await screen.getByRole('button', { name: /Someone may be in danger/ }).click();
+    const view = titled(screen, 'Someone may be in danger');
+    await expect.element(view.getByText(/Their author broke no rule/)).toBeVisible();
+    await expect.element(view.getByText('No report. The store found it by itself.')).toBeVisible();
+    await expect.element(screen.getByText('I want to kill myself')).not.toBeInTheDocument();
+    expect(await accessibilityFaults()).toEqual([]);
+    await screen.getByRole('button', { name: /^Appeals/ }).click();
+    await screen.getByRole('button', { name: /A refused slur/ }).click();
+    const appeal = titled(screen, 'A refused slur');
+    await expect.element(appeal.getByText(/The store itself,/)).toBeVisible();
+    await expect.element(appeal.getByText('A level has this name.')).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+    await appeal.getByRole('button', { name: 'Take the decision back' }).click();
+    await expect.element(appeal.getByText(/the decision was taken back/)).toBeVisible();
+    const { step } = (await store.callAs(leo, 'GET', '/api/restrictions')) as { step: number };
+    expect(step).toBe(0);
+  });
 });

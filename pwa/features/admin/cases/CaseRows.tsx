@@ -95,7 +95,7 @@ function Row({ row, isOpen, onOpen, isSelected = false, onSelect }: RowProps) {
   const { kinds } = useMessages('admin').reports;
   const title = useCaseTitle();
   const { me } = useSession();
-  const { severity, reports, dueAt, claimedBy, state, appealId } = row;
+  const { severity, found, reports, dueAt, claimedBy, state, appealId } = row;
   const isOverdue = state !== 'closed' && dueAt <= nowIso();
   return (
     <li className={css.row}>
@@ -108,7 +108,7 @@ function Row({ row, isOpen, onOpen, isSelected = false, onSelect }: RowProps) {
           {appealId ? words.appeal : words.severity(formatNumber(severity))}
         </span>
         <span className={inbox.about}>
-          {kinds[row.kind]}, {words.reports(reports, formatNumber(reports))}
+          {kinds[row.kind]}, {found && reports === 0 ? words.byStore : words.reports(reports, formatNumber(reports))}
           <br />
           {isOverdue && <b className={css.overdue}>{words.overdue}, </b>}
           <RelativeTime at={row.firstAt} />

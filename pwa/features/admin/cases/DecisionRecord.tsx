@@ -60,13 +60,15 @@ export function DecisionRecord({ decision, version }: Props & { version: number 
 }
 
 /** Who made a decision, and who confirmed or refused it. */
-function Makers({ decision: { automatic, by, createdAt, state, second, secondAt, alone } }: Props) {
-  const { decision: words } = useMessages('cases');
+function Makers({ decision: { kind, automatic, by, createdAt, state, second, secondAt, alone } }: Props) {
+  const { decision: words, byStore } = useMessages('cases');
   const nameOf = (who: StaffDecision['by']) => who?.username ?? localizeStoredText('Deleted account');
   const settledBy = state === 'refused' ? words.refusedBy : words.confirmedBy;
   return (
     <p className={css.quiet}>
-      {automatic === 1 ? words.automatic(formatDateTime(createdAt)) : words.by(nameOf(by), formatDateTime(createdAt))}
+      {automatic === 1 && kind === 'review'
+        ? words.automatic(formatDateTime(createdAt))
+        : words.by(automatic === 1 ? byStore : nameOf(by), formatDateTime(createdAt))}
       {secondAt !== null && (
         <>
           <br />

@@ -11,9 +11,9 @@ export function choiceOf(
   if (typeof position === 'number') return words.position(formatNumber(position));
   if (isAdmin !== undefined) return isAdmin === 1 ? words.made : words.revoked;
   if (warningType !== undefined) return words.warnings[String(warningType)];
-  const { action, outcome, rule, hours, state } = decided;
+  const { action, outcome, rule, list, hours, state } = decided;
   const parts = [
-    ...[action, outcome, rule, state].flatMap((key) => words.decided[String(key)] ?? []),
+    ...[action, outcome, rule, list, state].flatMap((key) => words.decided[String(key)] ?? []),
     ...(typeof hours === 'number' ? [words.hours(hours, formatNumber(hours))] : []),
   ];
   if (parts.length > 0) return parts.join(', ');
