@@ -232,6 +232,7 @@ export async function live(house: TestApp, me: Someone): Promise<Life> {
   await appeal(await decide(theirs.caseId, friend.id, me.id, undone), friend.id, {
     ...{ words: word(others, 'x'), answeredBy: me.id, answeredAt: now, outcome: 'overturned' },
   });
+  await decide(theirs.caseId, friend.id, asked.id, { confirmedBy: me.id, confirmedAt: now });
   await add('proposed_decisions', {
     ...{ id: uuid(), caseId: decidedCase, actorId: me.id, actions: '["suspend"]', hours: 720, settledBy: me.id },
     ...{ facts: `${me.username} was unkind`, settledAt: now, createdAt: now },

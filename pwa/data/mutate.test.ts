@@ -43,6 +43,7 @@ const locks = {
 };
 const real = globalThis.fetch;
 beforeAll(async () => {
+  vi.stubGlobal('location', new URL('http://localhost/'));
   house = await openTestApp();
   staff = await house.person('staff');
   here = staff;

@@ -50,6 +50,8 @@ const unjudged: Record<string, string> = {
   ...{ 'auth.register.firstName': own, 'auth.register.lastName': own, 'auth.setupLead.firstName': own },
   ...{ 'auth.setupLead.lastName': own, 'auth.externalRegister.firstName': own, 'auth.externalRegister.lastName': own },
   ...{ 'developers.register.fullName': 'only staff read it', 'developers.register.schoolEmail': 'only staff read it' },
+  'filter.add.word': staffs,
+  'moderation.cases.person': searches,
   ...{ 'users.search.q': searches, 'games.search.q': searches, 'developers.search.q': searches },
   'friends.request.username': 'names somebody who has that name already',
   ...{ 'games.reject.reason': staffs, 'developers.reject.reason': staffs, 'versions.reject.reason': staffs },

@@ -15,23 +15,13 @@ import { issueText } from '../messages/issues.ts';
 import { conductRuleKeys } from '../policy/conduct.ts';
 import { codes } from '../refusal.ts';
 import { type InferLazy, lazy } from '../util/lazy.ts';
+import { caseAges, caseLists } from './caseLists.ts';
 import { appealOutcomes, Decision, decisionActions, decisionGrounds } from './decisions.ts';
 import { ReportEvidence, type ReportReason, reportKinds, reportReasons, reportStates } from './reports.ts';
 
 const reasons = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
 /** What the store opens a case for by itself: a strike, many of them, words of distress, a picture of the operator's list. */
 export const caseTriggers = ['strike', 'strikes', 'distress', 'picture'] as const;
-/**
- * Which cases are listed: `waiting` are those with a decision that somebody else of staff confirms or refuses, `appeals` decided
- * cases whose person asks for another look, `closed` all decided cases.
- */
-export const caseLists = ['open', 'mine', 'overdue', 'waiting', 'appeals', 'closed'] as const;
-export type CaseList = (typeof caseLists)[number];
-/** How old a case may be asked to be at least: hours since its first report. */
-export const caseAgeHours = { day: 24, threeDays: 72, week: 168 } as const;
-export type CaseAge = keyof typeof caseAgeHours;
-const caseAges = Object.keys(caseAgeHours) as [CaseAge, ...CaseAge[]];
-
 /** Somebody, to staff; null where they are gone. */
 const Named = lazy(() => z.object({ id, username: z.string() }).nullable());
 const severity = lazy(() => z.int().min(1).max(4));

@@ -41,6 +41,7 @@ const unseenByOthers = [
   'auth.reset next',
   ...['auth.setupLead password', 'auth.setupLead setupKey', 'developers.search q', 'games.search q'],
   'games.submit coverImage',
+  'moderation.cases person',
   ...[
     'saves.keep items',
     'saves.keep items',

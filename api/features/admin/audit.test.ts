@@ -94,6 +94,11 @@ const inputs: Partial<Record<EndpointName, (house: TestApp, by: Someone) => Prom
   }),
   'feedback.answer': async (house) => ({ id: await feedback(house), content: secret }),
   'feedback.read': async (house) => ({ id: await feedback(house) }),
+  'filter.add': async () => ({ word: secret.slice(0, 20), lang: 'en', list: 'allow' }),
+  'filter.remove': async (house) => {
+    const said = { word: 'pineapple', lang: 'en', list: 'allow' } as const;
+    return { id: (await (await house.person('staff')).call(endpoints['filter.add'], said)).body.id };
+  },
   'versions.approve': async (house) => ({ id: (await versionsOf(house)).next }),
   'versions.reject': async (house) => ({ id: (await versionsOf(house)).next, reason: secret }),
   'versions.restore': async (house) => {

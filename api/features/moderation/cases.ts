@@ -1,6 +1,7 @@
 import { caseListMax, hour } from '#sync/constants.ts';
+import { caseAgeHours } from '#sync/contract/caseLists.ts';
 import type { Contract } from '#sync/contract/index.ts';
-import { type Case, type CaseDetails, type CaseEvidence, caseAgeHours, caseCursor } from '#sync/contract/moderation.ts';
+import { type Case, type CaseDetails, type CaseEvidence, caseCursor } from '#sync/contract/moderation.ts';
 import { noteOf } from '#sync/contract/reports.ts';
 import type { Input, Output } from '#sync/endpoint.ts';
 import { moderationMessage } from '#sync/messages/accounts.ts';

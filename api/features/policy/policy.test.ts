@@ -9,7 +9,7 @@ test.each(databases)('whom to turn to is answered to anybody on %s, as the setti
   expect([answer.status, answer.body]).toEqual([
     200,
     {
-      ...{ minAge: 14, safetyContact: 'Dana Cole' },
+      ...{ minAge: 14, safetyContact: 'Dana Cole', distressAlert: 1 },
       helpLines: [{ name: 'Ms. Rivera', phone: '555-0100', note: 'Room 12' }],
     },
   ]);

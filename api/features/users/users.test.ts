@@ -410,6 +410,8 @@ describe.each(databases)('accounts on %s', (database) => {
       'unlistedBy',
       'actorId',
       'revertedBy',
+      'confirmedBy',
+      'settledBy',
       'answeredBy',
     ];
     /** Texts that are not part of the export: secrets, others' notifications, internal data. */

@@ -2,7 +2,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 
 import { type ReactNode, useRef, useState } from 'react';
 import { usernameMax } from '#sync/constants.ts';
-import { type CaseAge, type CaseList, caseAgeHours, caseLists } from '#sync/contract/moderation.ts';
+import { type CaseAge, type CaseList, caseAgeHours, caseLists } from '#sync/contract/caseLists.ts';
 
 import { type ReportKind, type ReportReason, reportKinds, reportReasons } from '#sync/contract/reports.ts';
 import { formatNumber } from '../../../i18n/format.ts';

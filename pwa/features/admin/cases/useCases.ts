@@ -1,4 +1,4 @@
-import type { CaseAge, CaseList } from '#sync/contract/moderation.ts';
+import type { CaseAge, CaseList } from '#sync/contract/caseLists.ts';
 import type { ReportKind, ReportReason } from '#sync/contract/reports.ts';
 import { useRead } from '../../../data/hooks.ts';
 
