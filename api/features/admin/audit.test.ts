@@ -21,6 +21,8 @@ const alsoKept: Partial<Record<EndpointName, object>> = {
   'featured.remove': { gameId: expect.any(String) },
   'reviews.remove': { gameId: expect.any(String) },
   'warnings.remove': { gameId: expect.any(String), warningType: 'scary' },
+  'filter.add': { id: expect.any(String) },
+  'filter.remove': { list: 'allow' },
   'moderation.decide': { actions: 'hide warn' },
   'moderation.bulk': { ids: expect.stringMatching(/^[0-9a-f-]{36}$/) },
 };
