@@ -3,10 +3,13 @@ import CodeXml from 'lucide-react/icons/code-xml';
 import Flag from 'lucide-react/icons/flag';
 import Gamepad2 from 'lucide-react/icons/gamepad-2';
 import Inbox from 'lucide-react/icons/inbox';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Link } from 'react-router-dom';
+import type { CaseList } from '#sync/contract/caseLists.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useMessages } from '../../i18n/messages.ts';
 import css from './Admin.module.css';
+import { useCases } from './cases/useCases.ts';
 import type { Figures } from './StaffPage.tsx';
 import { dashboardUrl, useDashboardUrl } from './useDashboardUrl.ts';
 
@@ -19,8 +22,14 @@ export const waitingReports = ({ reports }: Pick<Figures, 'reports'>) => reports
 export function PendingWork({ figures }: { figures: Counts }) {
   const { waiting } = useMessages('admin');
   const { page } = useDashboardUrl();
+  const cases = useCases({ which: 'open' });
+  const { open = 0, waiting: unconfirmed = 0, appeals = 0 } = cases.data?.counts ?? {};
+  const casesAt = (which: CaseList) => `${page}?tab=cases&which=${which}#manage`;
   const applications = page === '/admin' ? '/admin#pending-developers' : dashboardUrl(page, 'applications');
   const kinds = [
+    { to: dashboardUrl(page, 'cases'), count: open, say: waiting.cases, Icon: ShieldCheck },
+    { to: casesAt('waiting'), count: unconfirmed, say: waiting.unconfirmed, Icon: ShieldCheck },
+    { to: casesAt('appeals'), count: appeals, say: waiting.appeals, Icon: ShieldCheck },
     { to: dashboardUrl(page, 'reports'), count: waitingReports(figures), say: waiting.reports, Icon: Flag },
     { to: '/admin/approvals', count: figures.pendingGames, say: waiting.games, Icon: Gamepad2 },
     { to: applications, count: figures.pendingDevelopers, say: waiting.developers, Icon: CodeXml },
@@ -31,7 +40,7 @@ export function PendingWork({ figures }: { figures: Counts }) {
       <h2 id="waiting" className={css.heading}>
         {waiting.heading}
       </h2>
-      {kinds.length === 0 && <p className={css.nothing}>{waiting.nothing}</p>}
+      {kinds.length === 0 && cases.state !== 'loading' && <p className={css.nothing}>{waiting.nothing}</p>}
       <ul className={css.waiting}>
         {kinds.map(({ to, count, say, Icon }) => (
           <li key={to}>

@@ -37,6 +37,9 @@ export const admin = {
   waiting: {
     heading: 'Waiting for you',
     nothing: 'Nothing is waiting. Well done.',
+    cases: (n: number, shown: string) => counted(n, shown, 'case to decide', 'cases to decide'),
+    unconfirmed: (n: number, shown: string) => counted(n, shown, 'decision to confirm', 'decisions to confirm'),
+    appeals: (n: number, shown: string) => counted(n, shown, 'appeal to answer', 'appeals to answer'),
     games: (n: number, shown: string) => counted(n, shown, 'game to approve', 'games to approve'),
     developers: (n: number, shown: string) => counted(n, shown, 'developer to approve', 'developers to approve'),
     reports: (n: number, shown: string) => counted(n, shown, 'open report', 'open reports'),

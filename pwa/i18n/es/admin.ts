@@ -38,6 +38,9 @@ export const admin: Messages<'admin'> = {
   waiting: {
     heading: 'Te esperan',
     nothing: 'No hay nada pendiente. ¡Buen trabajo!',
+    cases: (n, shown) => counted(n, shown, 'caso por decidir', 'casos por decidir'),
+    unconfirmed: (n, shown) => counted(n, shown, 'decisión por confirmar', 'decisiones por confirmar'),
+    appeals: (n, shown) => counted(n, shown, 'recurso por responder', 'recursos por responder'),
     games: (n, shown) => counted(n, shown, 'juego por aprobar', 'juegos por aprobar'),
     developers: (n, shown) => counted(n, shown, 'desarrollador por aprobar', 'desarrolladores por aprobar'),
     reports: (n, shown) => counted(n, shown, 'informe abierto', 'informes abiertos'),

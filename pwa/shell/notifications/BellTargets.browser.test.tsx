@@ -212,6 +212,8 @@ const ways: Record<NotificationType, (store: TestStore) => Promise<Rung>> = {
   async decision_waits(store) {
     await proposedSuspension(store);
     const ben = await store.user('staff', 'ben');
+    // Staff were told of the case when it was new.
+    await store.sql('UPDATE cases SET rung = 1');
     await store.clocks();
     return {
       who: ben,
