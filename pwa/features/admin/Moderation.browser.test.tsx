@@ -3,6 +3,7 @@ import { endpointNames, endpoints } from '#sync/contract/index.ts';
 import { type Endpoint, methodOf, pathOf } from '#sync/endpoint.ts';
 import { accessibilityFaults } from '../../test/accessibility.ts';
 import { renderApp, type TestStore, type TestUser, test } from '../../test/app.tsx';
+import { decidedReview, decideFirstCase } from '../../test/cases.ts';
 import { hears, press } from '../../test/forms.ts';
 import { comesFirst } from '../../test/order.ts';
 
@@ -53,6 +54,27 @@ describe('Moderation', () => {
     await waiting.getByRole('link', { name: '1 open report' }).click();
     await expect.element(screen.getByRole('list', { name: 'Reports' }).getByText('Rude words')).toBeVisible();
     expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test('counts cases, decisions to confirm and appeals among what waits, each with the way to its list', async ({
+    store,
+  }) => {
+    const { leo, staff, maya, id } = await decidedReview(store, { actions: ['hide'], facts: 'It insults.' });
+    await store.callAs(leo, 'POST', '/api/appeals', { decisionId: id, words: 'I meant the monster.' });
+    const about = (who: TestUser) => ({ kind: 'user', id: who.id, authorId: who.id, reason: 'threat' });
+    await store.callAs(maya, 'POST', '/api/moderation/reports', about(leo));
+    await decideFirstCase(store, staff, { actions: ['suspend'], hours: 720, facts: 'He threatens people.' });
+    await store.callAs(leo, 'POST', '/api/moderation/reports', about(maya));
+    const screen = await open(store, await store.user('staff', 'ben'));
+    const waiting = screen.getByRole('region', { name: 'Waiting for you' });
+    for (const [name, list] of [
+      ['1 decision to confirm', /^Waiting 1/],
+      ['1 appeal to answer', /^Appeals 1/],
+      ['1 case to decide', /^Open 1/],
+    ] as const) {
+      await waiting.getByRole('link', { name }).click();
+      await expect.element(screen.getByRole('button', { name: list, pressed: true })).toBeVisible();
+    }
   });
 
   test('makes no call in any of its parts that an admin is not answered', async ({ store }) => {
