@@ -40,11 +40,11 @@ function routesOf(things: Things): Routes {
     '/signup/finish',
     '/setup-lead-dev',
   ];
-  const staff = ['cases', 'applications', 'reports', 'feedback', 'users', 'developers', 'games', 'featured'];
+  const staff = ['cases', 'applications', 'reports', 'feedback', 'users', 'developers', 'games', 'featured', 'words'];
   const kept = ['/library', '/wishlist', '/cart', '/developer'];
   const talks = [`/profile/reports/${things.report}`, `/decisions/${things.decision}`];
   const own = ['/profile', ...talks, `/friends?with=${things.friend}`, `${game}?play=1`];
-  const others = ['reports', 'cases', 'developers', 'games', 'featured', 'feedback', 'activity'];
+  const others = ['reports', 'cases', 'developers', 'games', 'featured', 'feedback', 'activity', 'words'];
   const report = `/admin?tab=reports&report=${things.report}`;
   const tabs = [report, '/admin?tab=users#manage', ...others.map((tab) => `/admin?tab=${tab}`)];
   return [

@@ -191,7 +191,9 @@ export const routeInventory = ({
           { what: 'how long', open: (page) => page.getByRole('checkbox', { name: 'Mute the author' }).check() },
         ],
       },
-      ...['feedback', 'users', 'developers', 'games', 'featured'].map((tab) => ({ path: `/moderation?tab=${tab}` })),
+      ...['feedback', 'users', 'developers', 'games', 'featured', 'words'].map((tab) => ({
+        path: `/moderation?tab=${tab}`,
+      })),
     ],
   ],
   [
@@ -219,6 +221,7 @@ export const routeInventory = ({
         ],
       },
       { path: '/admin?tab=activity' },
+      { path: '/admin?tab=words' },
     ],
   ],
 ];
@@ -235,7 +238,7 @@ export function forgotten(paths: string[]): string[] {
     ...tabsOf('/admin', 'pwa/features/admin/Dashboard.tsx'),
     ...tabsOf('/moderation', 'pwa/features/admin/Moderation.tsx'),
   ];
-  expect(routes.length > 20 && tabs.length === 16, 'the routes and the tabs are found').toBeTruthy();
+  expect(routes.length > 20 && tabs.length === 18, 'the routes and the tabs are found').toBeTruthy();
   return [
     ...routes.filter((route) => !paths.some((path) => matchPath(route, path.split(/[?#]/)[0] ?? ''))),
     ...tabs.filter((tab) => !paths.some((path) => path.startsWith(tab))),
