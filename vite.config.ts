@@ -155,6 +155,7 @@ const app: UserConfig = {
               name: 'versions',
               test: /pwa\/features\/versions\/(PreviewButton|VerificationResult|BuildReport)\.tsx|sync\/builds\/verification\.ts/,
             },
+            { name: 'policy', test: /pwa\/features\/policy\// },
             { name: 'about', test: /pwa\/features\/(about|help|not-found)\// },
             // The books of a language that players' screens are written in.
             { name: 'words-en', test: isPlayersBook('en') },

@@ -3,7 +3,7 @@ import type { VerificationTimings } from '#sync/builds/verification.ts';
 import type { Build } from '#sync/contract/games.ts';
 import { startupError } from '../config/config.ts';
 import { type Chromium, openBrowserProfile } from './browserProfile.ts';
-import { gameErrorIn } from './gameErrors.ts';
+import { gameErrorIn, isFailedRequest } from './gameErrors.ts';
 import type { VerificationOutcome } from './recordResult.ts';
 import { blockedIn, mayBeNeeded } from './requests.ts';
 import type { Site } from './verificationSite.ts';
@@ -25,7 +25,13 @@ export async function runVerification(
     listOf(20),
     new Set<VerificationOutcome['blocked'][number]>(),
   ];
-  const heard = () => ({ errors: trouble.all(), refused: refused.all(), absent: absent.all(), blocked: [...blocked] });
+  const heard = () => {
+    const [lacks, gone] = [refused.all(), absent.all()];
+    // Where nothing that may be needed was refused or is gone, a request that failed is one that the game can do without.
+    const isWhole = lacks.length === 0 && gone.length === 0;
+    const errors = trouble.all().filter((error) => !(isWhole && isFailedRequest(error)));
+    return { errors, refused: lacks, absent: gone, blocked: [...blocked] };
+  };
   let browser = 'unknown';
   let isPlaying = false;
   let crash = () => {};

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { refusals } from '#sync/games/sandbox.ts';
-import { gameErrorIn } from './gameErrors.ts';
+import { gameErrorIn, isFailedRequest } from './gameErrors.ts';
 
 test('an exception by which an engine leaves its first call is no fault of the game', () => {
   expect(gameErrorIn({ name: '', message: 'unwind' })).toBeUndefined();
@@ -20,6 +20,13 @@ test.each([
   ['NotAllowedError', "play() failed because the user didn't interact with the document first."],
 ])('a feature that the browser refuses is no fault of the game that asked: %s', (name, message) => {
   expect(gameErrorIn({ name, message })).toBeUndefined();
+});
+
+test('a counter of visits that a game calls though its script was kept away is no fault of the game', () => {
+  expect(gameErrorIn({ name: 'ReferenceError', message: 'gtag is not defined' })).toBeUndefined();
+  expect(gameErrorIn({ name: 'ReferenceError', message: 'player is not defined' })).toBeDefined();
+  expect(isFailedRequest('TypeError: Failed to fetch')).toBe(true);
+  expect(isFailedRequest('TypeError: fetch is null')).toBe(false);
 });
 
 test('an uncaught error is reported with its name and message', () => {

@@ -37,7 +37,7 @@ const games: Record<string, string> = {
   // The store's own refusals, and a count of visits, are no faults of a game's.
   'Loud Parrot': page(`screen.orientation?.lock?.('landscape'); navigator.mediaDevices?.getUserMedia({ audio: true });
     navigator.geolocation.getCurrentPosition(() => {}, () => {}); console.error('autofocus');
-    fetch('https://www.google-analytics.com/g/collect').catch(() => {})`),
+    fetch('https://www.google-analytics.com/g/collect'); setTimeout(() => gtag('event', 'start'))`),
   // Registers a worker of its own, as many do, and looks at what comes of it or does not.
   'Own Worker': page(`navigator.serviceWorker.register('sw.js').then(({ scope }) => console.log(scope));
     navigator.serviceWorker.register('sw.js');`),

@@ -8,7 +8,7 @@ import { expect, type Fixtures, test } from './support/test.ts';
 
 const frame = (page: Page) => page.frameLocator('iframe:not([hidden])');
 const filesOf = (words: string) => [
-  { name: 'tide/index.html', data: `<!doctype html><title>${words}</title><script src="say.js"></script>` },
+  { name: 'tide/index.html', data: `<!doctype html><title>${words}</title><script src="/say.js"></script>` },
   { name: 'tide/say.js', data: `document.write('<p>${words}</p>');` },
 ];
 const [firstTide, secondTide] = ['The first tide', 'The second tide'] as const;

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import type { VerificationRecord } from '../contract/versions.ts';
 import { badgesFor, chromebookLimits, verdictOf } from './verification.ts';
 
 const { firstFrame, frameMedian, frameP95, heap } = chromebookLimits;
 /** The slowest and heaviest result that is still allowed. */
 const just = {
-  outcome: 'ran' as const,
+  outcome: 'ran' as VerificationRecord['outcome'],
   ...{
     firstFrame,
     frames: { median: frameMedian, p95: frameP95 },
@@ -37,7 +38,8 @@ test('a verdict is proven offline, proven to need internet, or untested', () => 
   };
   const refused = ['https://play.example/room'];
   expect(of({})).toBe('offline');
-  expect(of({ refused, moves: false })).toBe('internet');
+  expect(of({ refused, outcome: 'blank' })).toBe('internet');
+  expect(of({ refused, moves: false }), 'a quiet game that may do without it').toBe('untested');
   expect(of({ refused, errors: ['TypeError: room is undefined'] })).toBe('internet');
   expect(of({ refused }), 'it plays on without it').toBe('untested');
   expect(of({ moves: false }), 'a quiet game, or its own error page').toBe('untested');

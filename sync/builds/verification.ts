@@ -52,10 +52,12 @@ export function badgesFor(found: Found) {
 
 /**
  * The offline verdict of a game. `offline`: proven to work. `internet`: proven to need it, because it requested
- * something external and did not work without. `untested`: everything else, including a developer's claim.
+ * something external and broke without: it did not run, or an error was uncaught. `untested`: everything else, such as a
+ * picture that stands still, which may be all that the game draws.
  */
 export type OfflineVerdict = 'offline' | 'internet' | 'untested';
 export function verdictOf(trial: (Found & { worksOffline: boolean }) | null): OfflineVerdict {
   if (trial?.worksOffline) return 'offline';
-  return trial && trial.refused.length > 0 && !plays(trial) && trial.blocked.length === 0 ? 'internet' : 'untested';
+  const broke = trial && (trial.outcome !== 'ran' || trial.errors.length > 0);
+  return broke && trial.refused.length > 0 && trial.blocked.length === 0 ? 'internet' : 'untested';
 }
