@@ -136,6 +136,11 @@ test('the host names the game, with any port and in any case, and other hosts ar
   expect((await ask('/', { host: hostOf('01890000-0000-7000-8000-000000000000') })).status).toBe(404);
 });
 
+test('a game opens however many cookies another has set on the whole play domain', async () => {
+  const cookie = Array.from({ length: 20 }, (_, n) => `c${n}=${'x'.repeat(4_000)}`).join('; ');
+  expect((await ask('/', { headers: { cookie } })).status).toBe(200);
+});
+
 test('only an approved build is served', async () => {
   expect((await ask('/', { host: hostOf(pending.id) })).status).toBe(404);
 });

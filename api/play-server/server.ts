@@ -159,7 +159,7 @@ export function createPlayServer(parts: Parts): Server {
     await pipeline(files.stream(stored, part ?? undefined), res);
   }
 
-  return createServer((req, res) => {
+  return createServer({ maxHeaderSize: maxHeaderBytes }, (req, res) => {
     answer(req, res).catch(() => {
       // The client disconnected or the store failed. A half-sent file is cut off, so that nobody takes it for complete.
       if (res.headersSent) res.destroy();
@@ -167,6 +167,12 @@ export function createPlayServer(parts: Parts): Server {
     });
   });
 }
+
+/**
+ * The headers that a request may have. A game can fill the cookies of the whole play domain, past the store's script; with Node's
+ * 16 kB every other game would be refused, and none would come to delete them.
+ */
+const maxHeaderBytes = 128 * 1024;
 
 /**
  * Returns the decoded path without the query; null if it is invalid. The path is only looked up in a manifest, never

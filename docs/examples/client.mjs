@@ -110,6 +110,8 @@ async function sendBatch(ops) {
   state.queue = state.queue.filter(({ seq }) => seq === null || seq > answer.last);
   state.acked = answer.last;
   save();
+  // A store that cannot take a write now answers nothing for it: it waits, and is sent another time.
+  if (answer.last < ops[0].seq) throw new Error('The store took nothing now. What waits is kept: send it later.');
 }
 
 /** Introduces this device anew: what was sealed keeps its ids and gets places from 1 on. */

@@ -50,6 +50,7 @@ const plant = (frame: Frame) =>
     for (const page of [document, inside])
       for (const more of ['', '; Partitioned'])
         page.cookie = `plain${page === inside}${more.length}=1; ${ofDomain}${more}`;
+    inside.cookie = `nameless; ${ofDomain}`;
     // biome-ignore lint/suspicious/noDocumentCookie: games do
     document.cookie = 'own=1; Secure; SameSite=None; Partitioned';
     return inside.cookie;
@@ -95,6 +96,7 @@ test('on the domain of all games, over TLS, a game finds no cookie of another an
   const cookiesOf = (frame: Frame) => frame.evaluate(() => document.cookie);
   const planted = await plant(await open(ids[0]));
   expect(planted, 'a cookie of the domain can be set there at all').toContain('plaintrue');
+  expect(planted, 'one without a name too').toContain('nameless');
   expect(await cookiesOf(await open(ids[1]))).toBe('');
   // What its page asked to have on the whole domain is its own.
   expect(await cookiesOf(await open(ids[0]))).toBe('plainfalse13=1; own=1');

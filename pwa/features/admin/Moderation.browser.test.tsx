@@ -84,6 +84,7 @@ describe('Moderation', () => {
     const parts: [tab: string, shows: string][] = [
       ['Cases', 'No cases here. Everything that is reported shows here, once for each thing.'],
       ['Applications', 'Approve'],
+      ['Words', 'Add word'],
       ['Feedback', 'More puzzles'],
       ['Users', 'other'],
       ['Developers', 'maya'],

@@ -95,11 +95,12 @@ if (cookies?.get && cookies.set) {
   };
   const clear = () => {
     const names = (get.call(document) as string).split('; ').map((pair) => pair.split('=')[0] ?? '');
-    for (const name of names)
+    // A cookie may have no name; it is deleted as one with a value, because browsers ignore `=` alone.
+    for (const name of ['', ...names])
       for (const domain of domains)
         for (const path of pathsHere())
           for (const more of ['', '; Partitioned'])
-            set.call(document, `${name}=; Max-Age=0; Path=${path}; Domain=${domain}; Secure; SameSite=None${more}`);
+            set.call(document, `${name}=x; Max-Age=0; Path=${path}; Domain=${domain}; Secure; SameSite=None${more}`);
   };
   /** The path and the cookies of the last read, of which none is another game's. */
   let cleared = '';

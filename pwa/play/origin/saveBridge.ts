@@ -60,11 +60,12 @@ function found(): SaveContent {
 export async function empty(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
-  for (const pair of document.cookie.split('; ')) {
+  // A cookie may have no name; it is deleted as one with a value, because browsers ignore `=` alone.
+  for (const pair of ['', ...document.cookie.split('; ')]) {
     const [name = ''] = pair.split('=');
     for (const more of ['', '; Secure; SameSite=None; Partitioned']) {
       // biome-ignore lint/suspicious/noDocumentCookie: browsers without a store of cookies have them too
-      document.cookie = `${name}=; Max-Age=0; Path=/${more}`;
+      document.cookie = `${name}=x; Max-Age=0; Path=/${more}`;
     }
   }
   const kept = 'caches' in globalThis ? await caches.keys().catch(() => []) : [];

@@ -10,6 +10,7 @@ import { useMessages } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';
+import { useInfiniteScroll } from '../../../ui/hooks/useInfiniteScroll.ts';
 import { Empty } from '../../../ui/layout/Page.tsx';
 import css from '../Admin.module.css';
 import { ListRow } from '../ListRow.tsx';
@@ -29,15 +30,27 @@ export function FilterTerms() {
               <p>{words.noneText}</p>
             </Empty>
           ) : (
-            <ul className={css.rows} aria-label={words.list}>
-              {all.map((word) => (
-                <Word key={word.id} word={word} />
-              ))}
-            </ul>
+            <Words all={all} />
           )}
         </div>
       )}
     </QueryGate>
+  );
+}
+
+/** The words, more of them as the page is scrolled. */
+function Words({ all }: { all: readonly FilterTerm[] }) {
+  const { words } = useMessages('admin');
+  const [shown, edge] = useInfiniteScroll(all, 'words');
+  return (
+    <>
+      <ul className={css.rows} aria-label={words.list}>
+        {shown.map((word) => (
+          <Word key={word.id} word={word} />
+        ))}
+      </ul>
+      <div ref={edge} aria-hidden="true" />
+    </>
   );
 }
 
