@@ -50,7 +50,7 @@ const plant = (frame: Frame) =>
     for (const page of [document, inside])
       for (const more of ['', '; Partitioned'])
         page.cookie = `plain${page === inside}${more.length}=1; ${ofDomain}${more}`;
-    inside.cookie = `nameless; ${ofDomain}`;
+    inside.cookie = `nameless; ${ofDomain}; Partitioned`;
     // biome-ignore lint/suspicious/noDocumentCookie: games do
     document.cookie = 'own=1; Secure; SameSite=None; Partitioned';
     return inside.cookie;

@@ -49,6 +49,7 @@ export const fieldMessage = defineMessages(
     id: 'Not an id',
     cursor: 'Not a place in the list',
     filterLetters: 'Use at least {min} letters from A to Z',
+    filterUnfound: 'This would not be found in a text. Add one word at a time.',
     tooBig: 'That is too much',
     tooSmall: 'That is too little',
   },

@@ -2,7 +2,9 @@ import { filterTermsMax } from '#sync/constants.ts';
 import type { FilterTerm } from '#sync/contract/filter.ts';
 import type { Contract } from '#sync/contract/index.ts';
 import { moderationMessage } from '#sync/messages/accounts.ts';
+import { fieldMessage } from '#sync/messages/fields.ts';
 import { Refusal } from '#sync/refusal.ts';
+import { judge } from '#sync/text/judge.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { createCachedResponse, sendCachedJson } from '../../http/responseCache.ts';
 import { cachedTerms, loadTerms } from '../../http/texts/termLists.ts';
@@ -20,6 +22,10 @@ export const filter: Handlers<Contract['filter']> = {
   },
   words: async (_, { db }) => (await store.all.all(db)).map(toWord),
   async add({ word, lang, list }, { db, caller, id, now, noted, afterwards }) {
+    if (list === 'block' && judge(word, 'comment', { allow: [], block: [word] }).verdict === 'fine') {
+      const unfound = fieldMessage('filterUnfound');
+      throw new Refusal('invalid', unfound, { issues: [{ path: 'word', ...unfound }] });
+    }
     const { n } = (await store.count.get(db)) as { n: number };
     const isThere = (await store.ofTerm.get(db, { word, list })) !== undefined;
     if (!isThere && Number(n) >= filterTermsMax)

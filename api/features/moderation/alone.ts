@@ -51,6 +51,9 @@ export async function confirmUnopposed(here: Here, now: string): Promise<void> {
 
 /** What is looked at every minute: what takes effect by itself, and what staff are to be told of. */
 export async function lookAtCases(here: Here, now: string): Promise<void> {
-  await confirmUnopposed(here, now);
-  await ringForCases(here.db, now);
+  try {
+    await confirmUnopposed(here, now);
+  } finally {
+    await ringForCases(here.db, now);
+  }
 }

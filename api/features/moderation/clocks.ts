@@ -26,7 +26,7 @@ export async function ringForCases(db: Db, now: string): Promise<void> {
     const changes = emptyChanges();
     const here = { db, now, ...createRecorder(changes) };
     for (const userId of people) {
-      const isOthers = waiting.some(({ actorId }) => actorId !== userId);
+      const isOthers = waiting.some(({ actorId, authorId }) => actorId !== userId && authorId !== userId);
       const waits = isOthers ? [{ type: 'decision_waits', ...proposalNews.waits } as const] : [];
       for (const one of [...news, ...waits]) await notifyUnlessUnread(here, userId, one);
     }

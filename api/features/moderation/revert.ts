@@ -71,13 +71,14 @@ export async function answerAppeal(
   { id, outcome, note }: Input<Contract['moderation']['answerAppeal']>,
   ctx: StaffContext,
 ) {
-  const { db, caller, changed } = ctx;
+  const { db, caller, now, changed } = ctx;
   const appeal = await decisions.appealById.get(db, { id });
   if (!appeal) throw missing();
   const locked = await lockDecision(ctx, appeal.decisionId);
   const { actorId, confirmedBy } = locked.decision;
   const madeIt = actorId === caller.id || confirmedBy === caller.id;
-  if (madeIt && (await store.staffBesides.get(db, { one: actorId ?? '', other: confirmedBy ?? '' })))
+  const others = { one: actorId ?? '', other: confirmedBy ?? '', caseId: locked.row.id, now };
+  if (madeIt && (await store.staffBesides.get(db, others)))
     throw new Refusal('forbidden', moderationMessage('ownDecision'));
   if (!(await answer(ctx, { id, outcome, note }))) throw conflict(moderationMessage('answered'));
   const { decisionId, userId } = appeal;

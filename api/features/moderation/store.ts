@@ -212,7 +212,12 @@ export const relist = sql<{ id: string }>`
                       WHERE d."gameId" = :id AND d.state = 'active' AND d.actions LIKE '%"unlist"%')
   RETURNING id`;
 
-/** Whether anybody is staff besides those who made a decision. */
+/** Whether somebody besides those who made a decision may work on its case: staff, not suspended, and it is not about them. */
 export const staffBesides = sql<{ one: 1 }>`
-  SELECT 1 AS one FROM users WHERE ("isAdmin" = 1 OR "isLeadDev" = 1) AND id <> :one AND id <> :other LIMIT 1`;
+  SELECT 1 AS one FROM users u
+   WHERE (u."isAdmin" = 1 OR u."isLeadDev" = 1) AND u.id <> :one AND u.id <> :other
+     AND (u."suspendedUntil" IS NULL OR u."suspendedUntil" <= :now)
+     AND NOT EXISTS (SELECT 1 FROM cases c WHERE c.id = :caseId AND c."authorId" = u.id)
+     AND NOT EXISTS (SELECT 1 FROM moderation_reports r
+                      WHERE r."caseId" = :caseId AND (r."aboutUserId" = u.id OR r."gameOwnerId" = u.id)) LIMIT 1`;
 export const playsOf = sql<{ plays: number }>`SELECT "totalPlays" AS plays FROM games WHERE id = :id`;

@@ -5,6 +5,8 @@ import { fragment, sql } from '../../db/port.ts';
 const inYear = (column: string) => `${column} >= :from AND ${column} < :until`;
 const reported = fragment(inYear('"createdAt"'));
 const decided = fragment(inYear('d."createdAt"'));
+/** Strikes of the judge are deleted after 30 days, so no year has all of its own. */
+const lasting = fragment(`NOT (d.automatic = 1 AND d.kind = 'user')`);
 /** actions is JSON, a list of names. */
 const ofEachAction = fragment(
   decisionActions
@@ -16,9 +18,9 @@ export const reportsByReason = sql<{ reason: string; n: number }>`
   SELECT COALESCE(reason, 'form') AS reason, COUNT(*) AS n FROM moderation_reports WHERE ${reported}
    GROUP BY COALESCE(reason, 'form')`;
 export const decisionsByAction = sql<Record<string, number>>`
-  SELECT ${ofEachAction} FROM decisions d WHERE ${decided}`;
+  SELECT ${ofEachAction} FROM decisions d WHERE ${decided} AND ${lasting}`;
 export const decisionsByMaker = sql<{ automatic: 0 | 1; n: number }>`
-  SELECT d.automatic, COUNT(*) AS n FROM decisions d WHERE ${decided} GROUP BY d.automatic`;
+  SELECT d.automatic, COUNT(*) AS n FROM decisions d WHERE ${decided} AND ${lasting} GROUP BY d.automatic`;
 /** When what a person decided was first reported, and when they decided it. */
 export const decisionTimes = sql<{ firstAt: string; decidedAt: string }>`
   SELECT c."firstAt", d."createdAt" AS "decidedAt" FROM decisions d JOIN cases c ON c.id = d."caseId"

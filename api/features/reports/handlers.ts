@@ -138,13 +138,14 @@ export const reports: Handlers<Contract['reports']> = {
     if (isAbout && (await store.otherStaff.get(db, { userId: caller.id }))) throw aboutYou();
     // Before the report and its case, in the order in which a new report takes them.
     const { reporterId: reporter, aboutUserId } = asked;
-    if (status === 'resolved' && asked.caseId && (await store.waitsForSecond.get(db, { id: asked.caseId })))
-      throw new Refusal('conflict', moderationMessage('waits'));
     if (status === 'resolved')
       await lockAccounts(
         db,
         [reporter, aboutUserId].flatMap((one) => one ?? []),
       );
+    // A decision locks the same accounts before it waits for a second person.
+    if (status === 'resolved' && asked.caseId && (await store.waitsForSecond.get(db, { id: asked.caseId })))
+      throw new Refusal('conflict', moderationMessage('waits'));
     const [resolvedBy, resolvedAt] = status === 'resolved' ? [caller.id, now] : [null, null];
     const dismissed = status === 'resolved' ? (said ?? 0) : 0;
     const report = await store.setStatus.get(db, { id, status, dismissed, resolvedBy, resolvedAt, userId: caller.id });

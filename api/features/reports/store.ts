@@ -186,6 +186,11 @@ export const oldStrikes = sql<{ id: string }>`
    ORDER BY "decidedAt" LIMIT ${pruned}`;
 /** The strikes of somebody who leaves: nobody works on them. */
 export const dropStrikesOf = sql`DELETE FROM cases WHERE "authorId" = :id AND found = 'strike'`;
+/** Their words that were refused, so that nobody else has read them: cases that no report is in. */
+export const dropRefusedTextsOf = sql`
+  DELETE FROM cases
+   WHERE "authorId" = :id AND kind = 'user' AND found IN ('strikes', 'distress')
+     AND NOT EXISTS (SELECT 1 FROM moderation_reports r WHERE r."caseId" = cases.id)`;
 /** Deletes reports resolved before `before`. They were created before it too, which the index is on. */
 export const dropResolved = sql`
   DELETE FROM moderation_reports WHERE id IN (

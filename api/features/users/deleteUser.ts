@@ -16,7 +16,7 @@ import { deleteGames } from '../games/deleteGame.ts';
 import { adjustRating } from '../games/store.ts';
 import { redactEvidence } from '../reports/cases.ts';
 import { preserveCasesOf } from '../reports/leave.ts';
-import { anonymizeReporter, dropStrikesOf } from '../reports/store.ts';
+import { anonymizeReporter, dropRefusedTextsOf, dropStrikesOf } from '../reports/store.ts';
 import { deleteUserParts } from '../uploads/resumableParts.ts';
 import { wrongPassword } from './password.ts';
 import * as store from './store.ts';
@@ -50,6 +50,7 @@ async function leaveReports({ db }: Here, id: string, byStaff: boolean): Promise
       called.flatMap((name) => (name.since === null || name.since <= written ? [name.called] : [])),
     );
   await dropStrikesOf.run(db, { id });
+  if (!byStaff) await dropRefusedTextsOf.run(db, { id });
   await redactEvidence(db, id, { without, keepsWords: byStaff });
   for (const { id: decisionId, createdAt, ...said } of await writtenAbout.all(db, { id })) {
     const [facts, note, revertedWhy] = [said.facts, said.note, said.revertedWhy].map((text) =>

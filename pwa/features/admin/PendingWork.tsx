@@ -40,7 +40,7 @@ export function PendingWork({ figures }: { figures: Counts }) {
       <h2 id="waiting" className={css.heading}>
         {waiting.heading}
       </h2>
-      {kinds.length === 0 && cases.state !== 'loading' && <p className={css.nothing}>{waiting.nothing}</p>}
+      {kinds.length === 0 && <p className={css.nothing}>{waiting.nothing}</p>}
       <ul className={css.waiting}>
         {kinds.map(({ to, count, say, Icon }) => (
           <li key={to}>

@@ -11,6 +11,7 @@ import { NeedsConnection } from '../../ui/feedback/NeedsConnection.tsx';
 import { toast } from '../../ui/feedback/Toast.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import css from './Admin.module.css';
+import { useCases } from './cases/useCases.ts';
 import { QueryGate } from './QueryGate.tsx';
 
 export type Figures = Output<(typeof admin)['stats']>;
@@ -26,6 +27,9 @@ type Props = {
 export function StaffPage({ title, lead, figures, skeleton, children }: Props) {
   const words = useMessages('admin');
   const online = useOnline();
+  // What waits is told from both, and moves nothing when the second comes.
+  const areCasesRead = useCases({ which: 'open' }).state !== 'loading';
+  const read = areCasesRead ? figures : { ...figures, data: undefined, state: 'loading' as const };
   // The server decides who is staff: who is no longer goes where the route sends everybody else (pwa/app/routes.tsx).
   if (figures.error?.code === 'forbidden') return <NotStaff />;
   return (
@@ -38,7 +42,7 @@ export function StaffPage({ title, lead, figures, skeleton, children }: Props) {
         </Button>
       }
     >
-      <QueryGate read={figures} skeleton={skeleton}>
+      <QueryGate read={read} skeleton={skeleton}>
         {(counted) => (
           <div className={css.page}>
             {!online && <NeedsConnection>{words.writesNeedConnection}</NeedsConnection>}

@@ -78,6 +78,7 @@ export const serverMessages: Record<MessageId, string> = {
   'field.developerId': 'Escribe tu ID de desarrollador',
   'field.id': 'Eso no es un identificador',
   'field.filterLetters': 'Usa al menos {min} letras de la A a la Z',
+  'field.filterUnfound': 'No se encontraría en un texto. Añade una sola palabra.',
   'field.cursor': 'No es un lugar de la lista',
   'field.tooBig': 'Eso es demasiado',
   'field.tooSmall': 'Eso es demasiado poco',

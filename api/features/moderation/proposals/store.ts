@@ -58,5 +58,6 @@ export const waitingProposals = sql<{ id: string }>`
 /** Decisions that wait and of which staff were not told. */
 export const anyProposalToRing = sql<{ one: 1 }>`
   SELECT 1 AS one FROM proposed_decisions WHERE "settledAt" IS NULL AND rung = 0 LIMIT 1`;
-export const ringProposals = sql<{ actorId: string | null }>`
-  UPDATE proposed_decisions SET rung = 1 WHERE "settledAt" IS NULL AND rung = 0 RETURNING "actorId"`;
+export const ringProposals = sql<{ actorId: string | null; authorId: string | null }>`
+  UPDATE proposed_decisions SET rung = 1 WHERE "settledAt" IS NULL AND rung = 0
+  RETURNING "actorId", (SELECT c."authorId" FROM cases c WHERE c.id = "caseId") AS "authorId"`;
