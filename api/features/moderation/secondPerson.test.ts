@@ -246,14 +246,15 @@ describe.each(bothDatabases)('a second person on %s', (database) => {
     expect([await suspendedUntil(author), (await titles(author))[0]]).toEqual([null, 'A decision was taken back']);
   });
 
-  test('staff are told once of a decision that waits, but not who made it', async () => {
-    const { staff } = await proposedSuspension(house);
+  test('staff are told once of a decision that waits, but neither who made it nor whom it is about', async () => {
+    const author = await house.person('staff');
+    const { staff } = await proposedSuspension(house, { author, staff: await house.person('lead') });
     const now = house.clock().toISOString();
     await Promise.all([lookAtCases(house, now), lookAtCases(house, now)]);
     const waits = async (who: Someone) =>
       (await titles(who)).filter((title) => title === 'A decision waits for a second person').length;
     expect([await waits(second), await waits(lead)]).toEqual([1, 1]);
-    expect(await waits(staff)).toBe(0);
+    expect([await waits(staff), await waits(author)]).toEqual([0, 0]);
   });
 
   test('who leaves while it waits is no longer named in it, and confirming it then restricts nobody', async () => {
@@ -267,6 +268,21 @@ describe.each(bothDatabases)('a second person on %s', (database) => {
     });
     const { version } = await caseOf(house, made.reviewId);
     expect((await lead.call(confirm, { id: body.id, version })).body).toMatchObject({ state: 'active' });
+  });
+});
+
+describe.each(bothDatabases)('the only other member of staff on %s', (database) => {
+  test('appeals against what was decided about them, and the lead developer who decided it answers', async () => {
+    const house = await openTestApp({ database });
+    const [lead, admin] = [await house.person('lead'), await house.person('staff')];
+    const { id, version } = await reportedReview(house, { author: admin });
+    const warned = { id, version, actions: ['warn' as const], rule: 'kind' as const, facts: 'It is unkind.' };
+    const { body: decision } = await lead.call(decide, warned);
+    const words = 'It was a quote.';
+    const { body: appeal } = await admin.call(endpoints['decisions.appeal'], { decisionId: decision.id, words });
+    const said = { id: appeal.id, outcome: 'upheld', note: 'It reads as one.' } as const;
+    expect((await lead.call(endpoints['moderation.answerAppeal'], said)).status).toBe(200);
+    await house.close();
   });
 });
 

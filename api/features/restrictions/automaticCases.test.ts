@@ -4,7 +4,7 @@ import { targetHours } from '#sync/constants.ts';
 import { endpoints } from '#sync/contract/index.ts';
 import { encodeRequest, type SyncRequest } from '#sync/protocol/wireFormat.ts';
 import { befriended } from '../../test/friends.ts';
-import { bothDatabases, openTestApp, type Someone, type TestApp } from '../../test/testApp.ts';
+import { bothDatabases, openTestApp, password, type Someone, type TestApp } from '../../test/testApp.ts';
 import { ringForCases } from '../moderation/clocks.ts';
 
 const [post, message, cases, details] = [
@@ -162,6 +162,24 @@ describe.each(bothDatabases)('cases that the store opens itself on %s', (databas
       ['warn'],
     ]);
     await close(me.id);
+  });
+
+  test('refused words that nobody reported go with the account of who wrote them', async () => {
+    const [me, reported, reporter] = [
+      await house.person('player'),
+      await house.person('player'),
+      await house.person('player'),
+    ];
+    for (const who of [me, reported]) await who.call(post, await review(distress));
+    const about = { kind: 'user', id: reported.id, authorId: reported.id, reason: 'other' } as const;
+    await reporter.call(endpoints['reports.quick'], about);
+    const left: number[] = [];
+    for (const who of [me, reported]) {
+      const found = await caseAbout(who.id);
+      expect((await who.call(endpoints['users.leave'], { password })).status).toBe(204);
+      left.push((await house.db.all('SELECT id FROM cases WHERE id = :id', { id: found?.id as string })).length);
+    }
+    expect(left).toEqual([0, 1]);
   });
 
   test('nobody of staff finds the case about their own words', async () => {
