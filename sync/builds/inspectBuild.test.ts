@@ -31,6 +31,15 @@ test.each<[string, Record<string, string>, object[]]>([
     { 'a.js': "this.load.audio('hop', 'sounds/hop.ogg')" },
     [missing('a.js', 'sounds/hop.ogg')],
   ],
+  ['a style of a style', { 'css/a.css': '@import "theme.css";' }, [missing('css/a.css', 'theme.css')]],
+  [
+    'a file beside a module',
+    { 'js/a.js': "const map = new URL('./map.png', import.meta.url);" },
+    [missing('js/a.js', './map.png')],
+  ],
+  ['data of a request', { 'a.js': "xhr.open('GET', 'level1.json', true)" }, [missing('a.js', 'level1.json')]],
+  ['an attribute', { 'a.js': "image.setAttribute('src', 'img/hero.png')" }, [missing('a.js', 'img/hero.png')]],
+  ['a picture that p5.js loads', { 'a.js': "hero = loadImage('hero.png');" }, [missing('a.js', 'hero.png')]],
   ['a path from the top', { 'a/b.css': 'p { background: url(/img/a.png) }' }, [missing('a/b.css', '/img/a.png')]],
 ])('a referenced file that does not exist is reported: %s', (_, files, advice) => {
   expect(advised(files)).toEqual(advice);
@@ -70,6 +79,22 @@ test('an existing file is not reported as missing, however it is referenced', ()
     'preview.js': "new Worker('previewworker.js')",
   };
   expect(advised(files)).toEqual([]);
+});
+
+test.each([
+  "// fetch('old.json')",
+  "start(); // fetch('old.json') in the first version",
+  "/* import './old.js';\n * fetch('old.json') */",
+])('what a script loads only in a comment is not reported as missing: %s', (script) => {
+  expect(advised({ 'a.js': script })).toEqual([]);
+});
+
+test('a file is reported as missing after a comment, and where an address has two slashes', () => {
+  const script = "/* old */ fetch('a.json'); const home = 'https://x.example/'; fetch('b.json')";
+  expect(advised({ 'a.js': script }).filter(({ kind }) => kind === 'missing')).toEqual([
+    missing('a.js', 'a.json'),
+    missing('a.js', 'b.json'),
+  ]);
 });
 
 test('in a zip with an enclosing folder, paths are resolved from its page', () => {

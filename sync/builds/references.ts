@@ -31,13 +31,19 @@ const links = all(String.raw`<link\b([^<>]{0,1000})>`, 'gi');
 const source = /\b(?:src|poster)\s*=\s*(?:"([^"]{1,400})"|'([^']{1,400})'|([^\s"'>]{1,400}))/i;
 const target = /\bhref\s*=\s*(?:"([^"]{1,400})"|'([^']{1,400})'|([^\s"'>]{1,400}))/i;
 const styles = all(String.raw`\burl\(\s*(?:"([^"]{1,400})"|'([^']{1,400})'|([^\s"')]{1,400}))\s*\)`, 'gi');
+const sheets = all(String.raw`@import\s+(?:"([^"]{1,400})"|'([^']{1,400})')`, 'gi');
 const imports = [
   all(String.raw`\b(?:import|export)\b[\w*{}\s,$]{0,300}?\bfrom\s*${quoted}`),
   all(String.raw`\bimport\s*${quoted}`),
   all(String.raw`\bimport\(\s*${quoted}\s*\)`),
+  all(String.raw`\bnew\s+URL\(\s*${quoted}\s*,\s*import\.meta\.url\s*\)`),
 ];
 const loads = [
   all(String.raw`\b(?:fetch|importScripts|Worker|Audio)\(\s*${quoted}\s*[,)]`),
+  all(String.raw`\.open\(\s*["'\x60](?:GET|HEAD)["'\x60]\s*,\s*${quoted}`, 'gi'),
+  all(String.raw`\.setAttribute\(\s*["'\x60]src["'\x60]\s*,\s*${quoted}\s*\)`),
+  // The calls of p5.js.
+  all(String.raw`\bload(?:Image|Sound|Font|JSON|Table|Strings|XML|Bytes|Shader|Model)\(\s*${quoted}\s*[,)]`),
   all(String.raw`\.src\s*=\s*${quoted}\s*[;,\n})]`),
   all(String.raw`\.load\.\w{1,30}\(\s*["'\x60][^"'\x60\n]{1,100}["'\x60]\s*,\s*\[?\s*${quoted}`),
 ];
@@ -59,12 +65,25 @@ function* ofPage(text: string): Generator<Reference> {
       yield* reference(first(target.exec(attributes)), from);
 }
 function* ofStyle(text: string): Generator<Reference> {
-  for (const match of text.matchAll(styles)) yield* reference(first(match), 'file');
+  for (const pattern of [styles, sheets])
+    for (const match of text.matchAll(pattern)) yield* reference(first(match), 'file');
 }
+/** Characters before a place in a script in which a comment around it is looked for. */
+const commentWindow = 2_000;
+/** Whether a place in a script is commented out, as far as a simple scan can tell: what is loaded must not be called missing. */
+function isCommented(script: string, at: number): boolean {
+  const before = script.slice(Math.max(0, at - commentWindow), at);
+  const line = before.slice(before.lastIndexOf('\n') + 1);
+  return /(?:^|[\s;{}])\/\//.test(line) || before.lastIndexOf('/*') > before.lastIndexOf('*/');
+}
+
 function* ofScript(text: string): Generator<Reference> {
-  for (const pattern of imports)
-    for (const [, named] of text.matchAll(pattern)) if (/^\.{0,2}\//.test(named ?? '')) yield* reference(named, 'file');
-  for (const pattern of loads) for (const [, named] of text.matchAll(pattern)) yield* reference(named, 'anywhere');
+  const named = function* (patterns: RegExp[]): Generator<string> {
+    for (const pattern of patterns)
+      for (const { 1: name = '', index } of text.matchAll(pattern)) if (!isCommented(text, index)) yield name;
+  };
+  for (const name of named(imports)) if (/^\.{0,2}\//.test(name)) yield* reference(name, 'file');
+  for (const name of named(loads)) yield* reference(name, 'anywhere');
 }
 
 function* reference(text: string | undefined, from: Reference['from']): Generator<Reference> {
