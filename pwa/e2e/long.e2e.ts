@@ -27,6 +27,8 @@ const trial = {
 /** A decided case whose appeal waits, and a decision that was taken back after an appeal. */
 const decided = { case: '01890000-0000-7000-8000-00000000000a', waits: '01890000-0000-7000-8000-00000000000b' };
 const takenBack = '01890000-0000-7000-8000-00000000000c';
+/** A case with a decision that a second person is to confirm. */
+const proposed = '01890000-0000-7000-8000-00000000000d';
 const idOf = (who: string) => `(SELECT id FROM users WHERE email = '${who}@demo.recess')`;
 const context = JSON.stringify(
   ['author', 'reporter'].map((by) => ({ by, content: long(rules.messageMax), at: '2026-01-01T00:00:00.000Z' })),
@@ -52,7 +54,14 @@ const allLongOfCases = `
   UPDATE decisions SET facts = ${quoted(rules.factsMax)}, note = ${quoted(rules.authorNoteMax)};
   INSERT INTO appeals (id, "decisionId", "userId", words, "createdAt", "answeredBy", outcome, note, "answeredAt")
     SELECT id, id, "userId", ${quoted(rules.appealMax)}, "createdAt", "actorId", CASE state WHEN 'reverted' THEN 'upheld' END,
-      ${quoted(rules.appealMax)}, CASE state WHEN 'reverted' THEN "createdAt" END FROM decisions WHERE id IN ('${decided.waits}', '${takenBack}')`;
+      ${quoted(rules.appealMax)}, CASE state WHEN 'reverted' THEN "createdAt" END FROM decisions WHERE id IN ('${decided.waits}', '${takenBack}');
+  INSERT INTO cases (id, kind, "entityId", "authorId", reason, state, "firstAt", "dueAt")
+    SELECT '${proposed}', 'user', id, id, 'threat', 'waiting', "createdAt", "createdAt" FROM users WHERE id = ${idOf('leo')};
+  INSERT INTO proposed_decisions (id, "caseId", "actorId", actions, hours, rule, facts, note, "noteToReporters", "createdAt")
+    SELECT id, id, ${idOf('lead')}, '["suspend"]', 720, 'threats', ${quoted(rules.factsMax)}, ${quoted(rules.authorNoteMax)},
+      ${quoted(rules.reporterNoteMax)}, strftime('%Y-%m-%dT%H:%M:%fZ', 'now') FROM cases WHERE id = '${proposed}';
+  INSERT INTO filter_words (id, word, lang, list, "addedBy", "createdAt")
+    SELECT id, ${quoted(rules.filterTermMax)}, 'en', 'block', id, "createdAt" FROM users WHERE id = ${idOf('lead')}`;
 
 /** Every text that a person can set, as long as it may be and without a space. */
 const allLong = `
@@ -100,6 +109,7 @@ const more: Partial<Record<SeededUser, RouteEntry[]>> = {
   admin: [
     { path: `/moderation?tab=reports&report=${decided.case}`, opens: [evidence] },
     { path: `/moderation?tab=cases&case=${decided.case}`, opens: [evidence] },
+    { path: `/moderation?tab=cases&which=waiting&case=${proposed}` },
     { path: '/developer' },
   ],
   lead: [{ path: `/admin?tab=users&find=${long(rules.usernameMax)}` }],
