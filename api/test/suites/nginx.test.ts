@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
+import sharp from 'sharp';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { partBytes, travelMax } from '#sync/constants.ts';
 import { endpoints } from '#sync/contract/index.ts';
 import { pathOf } from '#sync/endpoint.ts';
 import { openFiles } from '../../files/store.ts';
@@ -17,6 +19,7 @@ import { client, openLiar } from '../provider.ts';
 import { type RawAnswer, raw } from '../raw.ts';
 import { hostedGame } from '../submissions.ts';
 import { openTestApp, type Someone, type TestApp } from '../testApp.ts';
+import { zipOf } from '../zip.ts';
 
 const few = { times: 30, seconds: 3_600 };
 /** Headers that each hop sets itself, and those that differ from call to call. */
@@ -116,6 +119,34 @@ describe.skipIf(!hasNginx || !isNightly)(title, () => {
     const refused = await post(untold + path, JSON.stringify(save));
     expect([wordOf(refused), refused.headers['content-type']]).toEqual([[413, false], 'text/html']);
     expect((await post(through + path, JSON.stringify(save))).status).toBe(200);
+  });
+
+  test('a build of several megabytes passes nginx as it comes, in the parts that the app sends, and a cover of the size that it sends', async () => {
+    const zip = zipOf([
+      { name: 'index.html', data: '<!doctype html>' },
+      { name: 'level.bin', data: randomBytes(3_000_000) },
+    ]);
+    const send = async (path: string, field: string, bytes: Buffer<ArrayBuffer>) => {
+      const body = new FormData();
+      body.append(field, new Blob([bytes]), 'file');
+      const headers = { cookie: me.cookie, origin: house.config.publicUrl };
+      return fetch(untold + path, { method: 'POST', headers, body });
+    };
+    expect((await send(pathOf(endpoints['uploads.build']), 'build', zip)).status).toBe(413);
+    let at = { received: 0, build: null as { totalBytes: number } | null };
+    while (at.build === null) {
+      const part = zip.subarray(at.received, at.received + partBytes);
+      const path = `/api/upload/game-build/parts/${'b'.repeat(64)}/${zip.length}/${at.received}`;
+      const answer = await send(path, 'part', part);
+      expect(answer.status).toBe(201);
+      at = (await answer.json()) as typeof at;
+    }
+    expect(at.build.totalBytes).toBe(3_000_015);
+    const noise = { raw: { width: 500, height: 597, channels: 3 as const } };
+    const cover = Buffer.from(await sharp(randomBytes(895_500), noise).png({ compressionLevel: 0 }).toBuffer());
+    expect(cover.length).toBeGreaterThan(890_000);
+    expect(cover.length).toBeLessThan(travelMax);
+    expect((await send(pathOf(endpoints['uploads.image']), 'coverImage', cover)).status).toBe(201);
   });
 
   test("a body that the store refuses before it has arrived gets the store's refusal", async () => {
