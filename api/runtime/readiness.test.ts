@@ -10,6 +10,7 @@ import { sqliteFile } from '../db/open.ts';
 import { connect } from '../db/sqlite.ts';
 import { startApi } from '../server/main.ts';
 import { freePort } from '../test/ports.ts';
+import { postgresUrl, startPostgres } from '../test/postgres.ts';
 import { bothDatabases, openTestApp, type TestApp } from '../test/testApp.ts';
 
 const endings: (() => unknown)[] = [];
@@ -91,6 +92,30 @@ test('a lost database connection is logged with its code, not only as busy', asy
   expect((await me.call(endpoints['wishlist.list'], {})).status).toBe(503);
   expect(of('busy')).toMatchObject([{ cause: '08006', route: '/api/wishlist' }]);
 });
+
+test.skipIf(!postgresUrl())(
+  'a PostgreSQL server that was stopped is logged with the cause, and told as busy',
+  async () => {
+    const postgres = await startPostgres();
+    if (!postgres) return;
+    endings.push(postgres.stop);
+    const { log, of } = logged();
+    const house = await openTestApp({ log, settings: { DATABASE_URL: postgres.url } });
+    endings.push(house.close);
+    const me = await house.person('player');
+    expect((await me.call(endpoints['wishlist.list'], {})).status).toBe(200);
+    await postgres.stop();
+    const { status, body } = await me.call(endpoints['wishlist.list'], {});
+    expect([status, (body as { code?: string }).code]).toEqual([503, 'busy']);
+    expect(await ask(house.url, '/readyz')).toBe(503);
+    const causes = of('busy').map(({ cause }) => cause);
+    expect(causes.length).toBeGreaterThan(0);
+    expect(
+      causes.every((cause) => /^(ECONNREFUSED|57P01|08\w{3})$/.test(String(cause))),
+      `${causes}`,
+    ).toBe(true);
+  },
+);
 
 test('the log contains the whole shutdown of a process', async () => {
   const { log, of } = logged();
