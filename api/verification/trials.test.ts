@@ -9,7 +9,10 @@ const good: VerificationOutcome = {
   ...{ browser: '156.0.1.2', outcome: 'ran', firstFrame: 400, frames: { median: 17, p95: 20 } },
   ...{ heapBytes: 9_000_000, errors: [], refused: [], absent: [], blocked: [], moves: true },
 };
-const bad: VerificationOutcome = { ...good, moves: false, refused: ['https://scores.example/'] };
+const bad: VerificationOutcome = {
+  ...good,
+  ...{ moves: false, errors: ['TypeError: Failed to fetch'], refused: ['https://scores.example/'] },
+};
 /** A trial that proves nothing: the game plays on, but requested something external. */
 const unproven: VerificationOutcome = { ...good, refused: ['https://scores.example/'] };
 const on = '2026-11-21T10:00:00.000Z';
