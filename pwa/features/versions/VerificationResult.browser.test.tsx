@@ -47,7 +47,8 @@ describe('VerificationResult', () => {
     await expect.element(untested.getByText(/It used confirm\(\), which browsers block/)).toBeVisible();
     await expect.element(untested.getByText(/Its picture never changed/)).toBeVisible();
     await untested.unmount();
-    const waits = { ...still, blocked: [], refused: ['https://scores.example/top'] };
+    const errors = ['TypeError: Failed to fetch'];
+    const waits = { ...still, blocked: [], errors, refused: ['https://scores.example/top'] };
     const needs = await renderComponent(store, <VerificationResult trial={waits} />);
     await expect.element(needs.getByText('Needs internet')).toBeVisible();
   });
