@@ -69,10 +69,10 @@ function* ofStyle(text: string): Generator<Reference> {
     for (const match of text.matchAll(pattern)) yield* reference(first(match), 'file');
 }
 /** Characters before a place in a script in which a comment around it is looked for. */
-const commentWindow = 2_000;
+const commentMax = 2_000;
 /** Whether a place in a script is commented out, as far as a simple scan can tell: what is loaded must not be called missing. */
 function isCommented(script: string, at: number): boolean {
-  const before = script.slice(Math.max(0, at - commentWindow), at);
+  const before = script.slice(Math.max(0, at - commentMax), at);
   const line = before.slice(before.lastIndexOf('\n') + 1);
   return /(?:^|[\s;{}])\/\//.test(line) || before.lastIndexOf('/*') > before.lastIndexOf('*/');
 }
