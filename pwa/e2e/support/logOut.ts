@@ -28,6 +28,8 @@ export async function outIsHeard(context: BrowserContext, page: Page): Promise<v
   await page.evaluate(() => window.dispatchEvent(new Event('online'))).catch(() => {});
   await heard;
   await isOut(page);
+  // A page that is left before it has the answer would say so once more, and end the next session.
+  await outIsSettled(page);
 }
 
 /** Waits until no sign-out is pending: from then on a cookie signs its user in. */
