@@ -97,7 +97,7 @@ test.skipIf(!postgresUrl())(
   'a PostgreSQL server that was stopped is logged with the cause, and told as busy',
   async () => {
     const postgres = await startPostgres();
-    if (!postgres) return;
+    if (!postgres) throw new Error('PostgreSQL is installed, and did not start');
     endings.push(postgres.stop);
     const { log, of } = logged();
     const house = await openTestApp({ log, settings: { DATABASE_URL: postgres.url } });

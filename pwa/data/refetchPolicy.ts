@@ -8,7 +8,7 @@ export const readsServedBySync: readonly EndpointName[] = ['friends.messages'];
 const visited: ReadonlySet<EndpointName> = new Set([
   ...(['games.one', 'plays.playtime', 'reviews.ofGame', 'reviews.average'] as const),
   ...(['reports.messages', 'developers.status', 'versions.list', 'users.sessions'] as const),
-  ...(['decisions.one', 'moderation.cases', 'moderation.one'] as const),
+  ...(['decisions.one', 'moderation.cases', 'moderation.one', 'policy.transparency'] as const),
   ...readsChangedByOthers,
 ]);
 export const refetchesOnMount = (name: EndpointName): boolean => visited.has(name);

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
-import { policy as contract, Transparency } from '#sync/contract/policy.ts';
-import { callEndpoint } from '../../platform/http/callEndpoint.ts';
-import { useOnline } from '../../platform/page/useOnlineStatus.ts';
+import { useEffect } from 'react';
+import { Transparency } from '#sync/contract/policy.ts';
+import { useRead } from '../../data/hooks.ts';
 import { safeLocalStorage } from '../../platform/safeLocalStorage.ts';
 
 /** Numbers as this device last read them, by year; 0 is the current one. */
@@ -17,28 +16,12 @@ function stored(year: number): Transparency | undefined {
 
 export type TransparencyRead = { data: Transparency | undefined; state: 'loading' | 'ready' | 'failed'; retry(): void };
 
-/** The public numbers of a year, at first as stored on this device; 0 is the current year. */
+/** The public numbers of a year, as stored on this device until they are read; 0 is the current year. */
 export function useTransparency(year: number): TransparencyRead {
-  const [read, setRead] = useState<{ of: number; data: Transparency | undefined; failed: boolean }>();
-  const [attempt, setAttempt] = useState(0);
-  const online = useOnline();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads anew.
+  const read = useRead('policy.transparency', year === 0 ? {} : { year });
   useEffect(() => {
-    if (!online) return;
-    let unmounted = false;
-    callEndpoint(contract.transparency, year === 0 ? {} : { year }).then(
-      (data) => {
-        safeLocalStorage.write(keyOf(year), JSON.stringify(data));
-        if (!unmounted) setRead({ of: year, data, failed: false });
-      },
-      () => !unmounted && setRead({ of: year, data: undefined, failed: true }),
-    );
-    return () => {
-      unmounted = true;
-    };
-  }, [year, online, attempt]);
-  const current = read?.of === year ? read : undefined;
-  const data = current?.data ?? stored(year);
-  const isOver = !online || current?.failed === true;
-  return { data, state: data ? 'ready' : isOver ? 'failed' : 'loading', retry: () => setAttempt((n) => n + 1) };
+    if (read.data) safeLocalStorage.write(keyOf(year), JSON.stringify(read.data));
+  }, [read.data, year]);
+  const data = read.data ?? stored(year);
+  return { data, state: data ? 'ready' : read.state === 'loading' ? 'loading' : 'failed', retry: read.again };
 }
