@@ -15,6 +15,7 @@ import { withSyncPaused } from '../platform/webLocks.ts';
 import { signOutEverywhere } from '../session/authentication.ts';
 import { createAuthStore } from '../session/state/authStore.ts';
 import { userDb } from '../storage/database.ts';
+import { writeSession } from '../storage/sessionStore.ts';
 import { patient } from '../test/patience.ts';
 import { refetchAll } from './hooks.ts';
 import { runMutation } from './mutate.ts';
@@ -212,6 +213,7 @@ describe('writes during a sync cycle that may have made its request earlier', ()
   async function withCycle(of: (me: Someone) => Promise<unknown>): Promise<{ me: Someone; end(): Promise<void> }> {
     const me = await house.person('player');
     here = me;
+    await writeSession({ userId: me.id, logoutPending: false });
     await of(me);
     await runSync(me.id);
     let over = () => {};

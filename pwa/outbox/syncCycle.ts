@@ -16,6 +16,7 @@ import { emitUpgradeRequired } from '../platform/upgradeRequired.ts';
 import { syncLockName, withLockIfAvailable, withSyncPaused } from '../platform/webLocks.ts';
 import { countPending, isStorageError, userDb } from '../storage/database.ts';
 import type { SyncState, UserDb } from '../storage/rows.ts';
+import { readSession } from '../storage/sessionStore.ts';
 import { applySyncResponse, type OutgoingBatch, sealedWrites } from './applySyncResponse.ts';
 import { getSyncState, withNewClientId } from './outbox.ts';
 import { sendSaves } from './syncSaves.ts';
@@ -212,9 +213,10 @@ const following = new Map<string, Promise<SyncResult>>();
 export async function rerunSync(userId: string): Promise<SyncResult> {
   const how = await runSync(userId);
   if (how !== 'busy') return how;
-  const begin = () => {
+  const begin = async (): Promise<SyncResult> => {
     following.delete(userId);
-    return run(userId, true);
+    // What held the lock may have been a log-out in another window: a response would bring the account's data back.
+    return (await readSession()).userId === userId ? run(userId, true) : 'busy';
   };
   const next = following.get(userId) ?? withSyncPaused(userId, begin);
   following.set(userId, next);
