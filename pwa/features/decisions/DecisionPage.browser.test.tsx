@@ -63,6 +63,23 @@ describe('DecisionPage', () => {
     await expect.element(other.getByText('This decision is not here')).toBeVisible();
   });
 
+  test('a strike says that a computer found it and nobody reported it, and nothing of reports or of a hidden review', async ({
+    store,
+  }) => {
+    const leo = await store.user('player', 'leo');
+    const { id: gameId } = await store.game();
+    const slur = { gameId, rating: 1, comment: 'You retard' };
+    await store.callAs(leo, 'POST', '/api/reviews', slur).catch(() => {});
+    const [strike] = (await store.callAs(leo, 'GET', '/api/decisions')) as [{ id: string }];
+    const screen = await renderApp(store, `/decisions/${strike.id}`, { as: leo });
+    await expect
+      .element(screen.getByRole('heading', { level: 1, name: 'We refused something you wrote' }))
+      .toBeVisible();
+    await expect.element(screen.getByText('A computer found it and decided this. Nobody reported it.')).toBeVisible();
+    for (const words of [/Several people reported/, /hidden/])
+      await expect.element(screen.getByRole('main').getByText(words)).not.toBeInTheDocument();
+  });
+
   test('a review that reports hide has a page too: who decided, by which rule, and an appeal', async ({ store }) => {
     const leo = await store.user('player', 'leo');
     const { id: gameId } = await store.game({ title: 'Hollow' });

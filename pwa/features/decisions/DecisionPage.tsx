@@ -17,10 +17,10 @@ export function DecisionPage() {
   const words = useMessages('decisions');
   const read = useRead('decisions.one', { id });
   const isMissing = read.error?.code === 'notFound' || read.error?.code === 'invalid';
-  const isStrike = read.data !== undefined && isStrikeOf(read.data);
+  const titles = { strike: words.titleOfStore, reports: words.automaticTitle, person: words.title };
   return (
     <Page
-      title={isStrike ? words.titleOfStore : read.data?.automatic === 1 ? words.automaticTitle : words.title}
+      title={read.data ? titles[makerOf(read.data)] : words.title}
       lead={read.data && words.made(formatDateTime(read.data.createdAt))}
       narrow
     >
@@ -37,8 +37,11 @@ export function DecisionPage() {
   );
 }
 
-/** Whether the store itself made it, about words that it refused. */
-const isStrikeOf = ({ automatic, kind }: Pick<Decision, 'automatic' | 'kind'>) => automatic === 1 && kind === 'user';
+/** Who made it: the judge of texts, which gives strikes about a person; many reports, which hide a review; or a person. */
+function makerOf({ automatic, kind }: Pick<Decision, 'automatic' | 'kind'>): 'strike' | 'reports' | 'person' {
+  if (automatic === 0) return 'person';
+  return kind === 'user' ? 'strike' : 'reports';
+}
 
 /** Whether it still holds, by this device's clock. */
 function holdsUntil(until: string, words: ReturnType<typeof useMessages<'decisions'>>): string {
@@ -47,7 +50,7 @@ function holdsUntil(until: string, words: ReturnType<typeof useMessages<'decisio
 
 function Statement({ decision }: { decision: Decision }) {
   const words = useMessages('decisions');
-  const { kind, actions, until, state, gameId, text, appeal, revertedWhy, automatic } = decision;
+  const { kind, actions, until, state, gameId, text, appeal, revertedWhy } = decision;
   const isGameGone = actions.includes('removeGame');
   const says = (action: string) => {
     const by = words.actions[action];
@@ -58,7 +61,7 @@ function Statement({ decision }: { decision: Decision }) {
       {state === 'reverted' && (
         <div className={css.reverted} role="status">
           <p>
-            <b>{automatic === 1 ? words.looked : words.reverted}</b>
+            <b>{makerOf(decision) === 'reports' ? words.looked : words.reverted}</b>
           </p>
           {revertedWhy && appeal?.outcome !== 'overturned' && <p>{revertedWhy}</p>}
           {actions.includes('remove') && <p>{words.revertedRemoved}</p>}
@@ -91,29 +94,28 @@ function Statement({ decision }: { decision: Decision }) {
   );
 }
 
-function Reasons({
-  decision: { kind, facts, noteToAuthor, rule, ground, byReport, automatic },
-}: {
-  decision: Decision;
-}) {
+function Reasons({ decision }: { decision: Decision }) {
+  const { facts, noteToAuthor, rule, ground, byReport } = decision;
   const words = useMessages('decisions');
   const { rules } = useMessages('policy');
+  const maker = makerOf(decision);
+  const made = {
+    strike: words.foundByStore,
+    reports: words.automatic,
+    person: `${byReport === 1 ? words.byReport : words.notByReport} ${words.byPerson}`,
+  };
   return (
     <>
       <h2>{words.why}</h2>
       {facts && <p className={css.words}>{facts}</p>}
-      {automatic === 1 && <p>{words.automaticWhy}</p>}
+      {maker === 'reports' && <p>{words.automaticWhy}</p>}
       {rule && (
         <p>
           <b>{words.rule}:</b> {(rules as Record<string, string>)[rule] ?? words.unknownRule}
         </p>
       )}
       {ground === 'law' && <p>{words.law}</p>}
-      <p>
-        {isStrikeOf({ automatic, kind })
-          ? words.foundByStore
-          : `${automatic === 1 ? '' : byReport === 1 ? words.byReport : words.notByReport} ${automatic === 1 ? words.automatic : words.byPerson}`}
-      </p>
+      <p>{made[maker]}</p>
       {noteToAuthor && (
         <>
           <p>

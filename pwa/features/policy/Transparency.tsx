@@ -58,6 +58,7 @@ function Figures({ numbers, onYear }: { numbers: Numbers; onYear(year: number): 
       </p>
       <ProseSection id="reports" title={words.reports}>
         <Table
+          className={css.numbers}
           caption={words.reportsCaption}
           head={[words.reason, words.howMany]}
           rows={rowsOf(words.reasons, reports)}
@@ -66,14 +67,21 @@ function Figures({ numbers, onYear }: { numbers: Numbers; onYear(year: number): 
       <ProseSection id="decisions" title={words.decisions}>
         <p>{medianHours === null ? words.noTime : words.time(medianHours, formatNumber(medianHours))}</p>
         <Table
+          className={css.numbers}
           caption={words.actionsCaption}
           head={[words.action, words.howMany]}
           rows={rowsOf(words.actions, actions)}
         />
-        <Table caption={words.madeCaption} head={[words.who, words.howMany]} rows={rowsOf(words.made, made)} />
+        <Table
+          className={css.numbers}
+          caption={words.madeCaption}
+          head={[words.who, words.howMany]}
+          rows={rowsOf(words.made, made)}
+        />
       </ProseSection>
       <ProseSection id="appeals" title={words.appeals}>
         <Table
+          className={css.numbers}
           caption={words.appealsCaption}
           head={[words.outcome, words.howMany]}
           rows={rowsOf(words.outcomes, appeals)}

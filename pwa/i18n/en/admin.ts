@@ -241,7 +241,7 @@ export const admin = {
     noneText: 'Texts are checked for rude words and slurs. Here you add words that the check misses or gets wrong.',
     addHeading: 'Add a word',
     word: 'Word',
-    wordHint: 'A word or a few, in letters from A to Z',
+    wordHint: 'One word, in letters from A to Z',
     which: 'List',
     lists: { allow: 'Allowed', block: 'Refused' },
     explain: {

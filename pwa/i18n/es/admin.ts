@@ -243,7 +243,7 @@ export const admin: Messages<'admin'> = {
       'Los textos se revisan por si tienen groserías o insultos. Aquí añades palabras que la revisión no encuentra o en las que se equivoca.',
     addHeading: 'Añadir una palabra',
     word: 'Palabra',
-    wordHint: 'Una palabra o unas pocas, con letras de la A a la Z',
+    wordHint: 'Una palabra, con letras de la A a la Z',
     which: 'Lista',
     lists: { allow: 'Permitida', block: 'Rechazada' },
     explain: {
