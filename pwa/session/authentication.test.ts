@@ -237,3 +237,31 @@ test('a response that one window stores while another signs out signs nobody in 
   expect(other.store.state().shown.me).toBeNull();
   expect(await mine.readMe({ userId: maya.id, logoutPending: false })).toBeNull();
 });
+
+test('a response that is still being stored when the server says that nobody is signed in shows nobody again', async () => {
+  const [mine] = windows;
+  [here, onTheirWay] = [maya, []];
+  const under = new Set<Promise<unknown>>();
+  const begin = (work: Promise<unknown>) => {
+    const ends = work.finally(() => under.delete(ends));
+    under.add(ends);
+  };
+  const { meta } = mine.userDb(maya.id);
+  const really = meta.put.bind(meta);
+  const between = vi.fn(async (row: Parameters<typeof really>[0]) => {
+    here = null;
+    begin(mine.look());
+    await vi.waitFor(() => expect(mine.store.state().name).toBe('signedOut'), patient);
+    await mine.eraseOtherAccounts(undefined);
+    return really(row);
+  });
+  vi.spyOn(meta, 'put').mockImplementationOnce(between as never);
+  const shown: (string | undefined)[] = [];
+  begin(mine.look());
+  mine.store.watch(({ shown: { me } }) => shown.push(me?.username));
+  await settle(under);
+  expect(between).toHaveBeenCalledOnce();
+  expect(shown).not.toContain('maya');
+  expect((await mine.publicDb.meta.get('who'))?.value).toBeUndefined();
+  expect(await mine.readMe({ userId: maya.id, logoutPending: false })).toBeNull();
+});

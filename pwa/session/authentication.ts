@@ -112,8 +112,11 @@ export async function refreshSession(store: AuthStore): Promise<void> {
   if (typeof answer === 'object') {
     // Another window changed the stored session at the same moment.
     if (!(await storeUser(answer, who))) return refreshSession(store);
+    const { name, generation } = store.state();
+    // Meanwhile the server told another refresh that nobody is signed in: what was just stored has to go.
+    if (isPast() && name === 'signedOut') return endSession(answer, generation, store);
     store.dispatch({ type: 'answered', asked, me: answer });
-  } else if (!known) store.dispatch({ type: 'answeredNobody', asked });
+  } else if (!known) store.dispatch(answer === 'none' ? { type: 'refreshFailed' } : { type: 'answeredNobody', asked });
   else if (answer === 'accountDeleted') await eraseDeletedAccount(known, store);
   else if (answer === 'signedOut' || (await hasExpired(known.id))) await endSession(known, asked, store);
 }

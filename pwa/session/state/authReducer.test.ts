@@ -71,6 +71,12 @@ describe('the auth state', () => {
     expect(reduce(ended, { type: 'endHandled', asked: 0, left })).toBe(ended);
   });
 
+  test('an answer that was requested before the server said that nobody is signed in shows nobody', () => {
+    const nobody = reduce(fresh, { type: 'answeredNobody', asked: 0 });
+    expect(reduce(nobody, { type: 'answered', asked: 0, me: maya })).toBe(nobody);
+    expect(reduce(nobody, { type: 'answered', asked: nobody.generation, me: maya }).shown).toEqual(signedIn(maya));
+  });
+
   test("an expired session on its owner's device keeps the name, also a new one, until the account signs in again", () => {
     const expired = reduce(here(maya), { type: 'endHandled', asked: 0, left: { state: 'expired', me: maya } });
     expect(expired.name).toBe('expired');
@@ -154,7 +160,7 @@ function walk(steps: Step[], check: (before: AuthState, event: AuthEvent, now: A
       const isStale = open !== null || at !== turns;
       const left = { state: 'expired', me: it.me } as const;
       go({ type: it.type, asked, me: it.me, left } as AuthEvent, isStale);
-      if (!isStale && it.type === 'sessionEnded') turns++;
+      if (!isStale && (it.type === 'sessionEnded' || it.type === 'answeredNobody')) turns++;
     }
   }
 }

@@ -28,6 +28,7 @@ type Answer = { asked: number } & (
   | { type: 'remembered'; me: Me }
   /** The server says that the account is signed in, and this device has stored it. */
   | { type: 'answered'; me: Me }
+  /** The server says that nobody is signed in, and neither does this device. */
   | { type: 'answeredNobody' }
   /** An account signed out on this device, and the server has not heard of it. */
   | { type: 'signOutPending' }
@@ -96,10 +97,11 @@ function afterAnswer(generation: number, answer: Answer): AuthState {
     case 'remembered':
     case 'answered':
       return settled({ state: 'signedIn', me: answer.me });
-    case 'answeredNobody':
     case 'signOutPending':
       return settled(signedOut);
+    case 'answeredNobody':
     case 'sessionEnded':
+      // An answer that was requested before, and is still being stored, must not show the account again.
       return { ...settled(signedOut), generation: generation + 1 };
     case 'endHandled':
       return settled(answer.left);
