@@ -86,3 +86,5 @@ try {
 } finally {
   await postgres?.stop();
 }
+// The bundler waits for further builds, and would keep this process alive.
+process.exit();

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { root } from '../../config/packageRoot.ts';
 import { fuzz, historyIn } from '../model/fuzz.ts';
@@ -26,6 +28,12 @@ describe.each(bothDatabases)('no write is lost or duplicated on %s', (database) 
     const { failure } = await fuzz({ database, these: [kept(`regressions/${file}`)] });
     expect(failure?.why).toBeUndefined();
   });
+});
+
+test.runIf(isNightly)('the command that plays a history again ends by itself', async () => {
+  const args = ['--import', 'tsx', 'api/run/fuzz.ts', '--seed', '1', '--histories', '1'];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root });
+  expect(stdout).toMatch(/^1 histories, \d+ steps on sqlite, seed 1/);
 });
 
 describe('the model detects a broken rule:', () => {
