@@ -28,6 +28,7 @@ export const versions = {
       prompt: 'prompt()',
       frame: 'its own frame (iframe)',
     },
+    threads: { on: 'The developer turned threads on.', off: 'The developer turned threads off.' },
     ownWorker: 'It has its own service worker, which does not run here.',
   },
   trial: {

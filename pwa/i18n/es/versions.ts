@@ -30,6 +30,7 @@ export const versions: Messages<'versions'> = {
       prompt: 'prompt()',
       frame: 'un marco propio (iframe)',
     },
+    threads: { on: 'Su desarrollador activó los hilos.', off: 'Su desarrollador desactivó los hilos.' },
     ownWorker: 'Tiene su propio service worker, que aquí no funciona.',
   },
   trial: {
