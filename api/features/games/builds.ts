@@ -138,7 +138,8 @@ async function fileOf(stage: UploadStage, path: string, { sha256: stored, size }
   return { path, ...inner, type: contentTypeOf(path), encoding, stored };
 }
 
-const decoders = { br: createBrotliDecompress, gzip: createGunzip } as const;
+/** What unpacks a precompressed file. */
+export const decoders = { br: createBrotliDecompress, gzip: createGunzip } as const;
 
 /** Returns hash and size of a precompressed file's content; null if the file only has such a name. */
 async function decoded(stage: UploadStage, path: string, stored: string, encoding: Encoding) {
