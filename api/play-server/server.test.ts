@@ -262,6 +262,12 @@ test("the service worker's script contains the header rules", async () => {
   expect(script).toContain('recess-shell');
 });
 
+test('a request with all cookies that a browser holds for the domain is answered', async () => {
+  const cookie = Array.from({ length: 180 }, (_, n) => `bomb${n}=`.padEnd(4_096, 'x')).join('; ');
+  for (const path of ['/', '/_play/tab.html', '/_play/shell.html', '/sw.js'])
+    expect((await ask(path, { headers: { cookie } })).status, path).toBe(200);
+});
+
 test('the script of a worker has the store’s before it, on its first line; for a page the same file is as its developer wrote it', async () => {
   const own = await readFile(join(built, 'gameWorker.js'), 'utf8');
   expect(own.split('\n'), 'one line').toHaveLength(1);

@@ -191,10 +191,11 @@ export function createPlayServer(parts: Parts): Server {
 }
 
 /**
- * The headers that a request may have. A game can fill the cookies of the whole play domain, past the store's script; with Node's
- * 16 kB every other game would be refused, and none would come to delete them.
+ * The headers that a request may have. A game can fill the cookies of the whole play domain, past the store's script: a
+ * browser holds 180 of 4 kB for a domain. With less than those every other game would be refused, and none would come to
+ * delete them.
  */
-const maxHeaderBytes = 128 * 1024;
+export const maxHeaderBytes = 2 ** 20;
 
 /**
  * Returns the decoded path without the query; null if it is invalid. The path is only looked up in a manifest, never
