@@ -1,4 +1,9 @@
+import { hasThreads } from '#sync/builds/inspectBuild.ts';
+import type { Build } from '#sync/contract/games.ts';
+import type { BuildReport } from '#sync/contract/versions.ts';
 import { type Db, fragment, sql } from '../db/port.ts';
+import { sha256 } from './store.ts';
+import type { Encoding } from './types.ts';
 
 /** The file type in which a cover was uploaded. */
 export type CoverKind = 'jpeg' | 'png' | 'webp';
@@ -42,9 +47,59 @@ export async function registerCover(db: Db, cover: CoverRow, userId: string, now
 /** Claims a person's uploaded cover for a game. It becomes recent, so that garbage collection keeps it meanwhile. */
 export const claimCover = sql`
   UPDATE cover_owners SET "createdAt" = :now WHERE "imageHash" = :imageHash AND "userId" = :userId`;
+// Sending the same files again makes the build recent, so that garbage collection keeps it.
+export const addBuild = sql`
+  INSERT INTO builds (id, "developerId", "fileCount", "totalBytes", files, report, "createdAt")
+  VALUES (:id, :developerId, :fileCount, :totalBytes, :files, :report, :now)
+  ON CONFLICT (id) DO UPDATE SET "createdAt" = excluded."createdAt", report = excluded.report`;
+const buildOf = sql<{ fileCount: number; totalBytes: number; files: string; report: string | null }>`
+  SELECT "fileCount", "totalBytes", files, report FROM builds WHERE id = :buildId`;
 /** Claims a person's build for a game in the same way. */
-export const claimBuild = sql<{ totalBytes: number }>`
+const claimBuild = sql<{ totalBytes: number }>`
   UPDATE builds SET "createdAt" = :now WHERE id = :buildId AND "developerId" = :userId RETURNING "totalBytes"`;
+
+/**
+ * A file in a build's manifest. `size` and `sha256` describe what a browser sees: the unpacked content of a
+ * precompressed file.
+ */
+export type BuildFile = Build['files'][number] & { encoding?: Encoding; stored?: string };
+
+/** The hash includes the developer, so that nobody can take another's build by sending the same files first. */
+export const buildIdOf = (developerId: string, files: readonly BuildFile[]): string =>
+  sha256(Buffer.from(JSON.stringify({ developerId, files }))).slice(0, 32);
+
+/**
+ * Marks the pages and scripts of a build with threads, or of none. Threads share memory, which browsers allow only to a page
+ * that loads nothing from other sites (pwa/play/origin/responseHeaders.ts).
+ */
+export const withThreads = (files: readonly BuildFile[], threads: boolean): BuildFile[] =>
+  files.map(({ isolated: _, ...file }) =>
+    threads && /^text\/(html|javascript)/.test(file.type) ? { ...file, isolated: true } : file,
+  );
+
+type Claimed = { gameUrl: string; threads?: boolean | undefined; userId: string; now: string };
+
+/**
+ * Claims a person's build for a game, with threads on or off as they chose. The switch is part of a build's manifest and id, so that
+ * the same files with either choice have copies, previews and trials of their own. Undefined for a build that is not theirs.
+ */
+export async function claimChosenBuild(
+  db: Db,
+  { gameUrl, threads, userId, now }: Claimed,
+): Promise<{ buildId: string; totalBytes: number } | undefined> {
+  const buildId = gameUrl.slice('build:'.length);
+  const sent = await claimBuild.get(db, { buildId, userId, now });
+  const build = sent && threads !== undefined ? await buildOf.get(db, { buildId }) : undefined;
+  if (!build) return sent && { buildId, ...sent };
+  const files = withThreads(JSON.parse(build.files), threads === true);
+  const id = buildIdOf(userId, files);
+  const { totalBytes } = build;
+  if (id === buildId) return { buildId, totalBytes };
+  const { threads: _, ...found } = JSON.parse(build.report ?? '{"needs":[]}') as BuildReport;
+  const report = build.report && JSON.stringify(hasThreads(found) === threads ? found : { ...found, threads });
+  await addBuild.run(db, { ...build, files: JSON.stringify(files), report, id, developerId: userId, now });
+  return { buildId: id, totalBytes };
+}
 
 /** Finds a game's cover that has no row in `covers` because it is older than that table. */
 export const isGamesCover = sql<{ one: 1 }>`SELECT 1 AS one FROM games WHERE "imageHash" = :imageHash LIMIT 1`;

@@ -1,5 +1,5 @@
 import { type Db, sql } from '../db/port.ts';
-import type { BuildFile } from '../features/games/builds.ts';
+import type { BuildFile } from '../files/uploadStore.ts';
 
 /** The file served at each path of a build. */
 export type BuildManifest = Map<string, BuildFile>;

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -31,6 +32,8 @@ const build = async (developerId: string, index: string) =>
       { path: 'js/main.mjs', bytes: Buffer.from('export {};') },
       { path: 'data/two words é.txt', bytes: Buffer.from(letters) },
       { path: 'Build/game.wasm.br', bytes: brotliCompressSync(Buffer.from(letters)) },
+      { path: 'js/strict.js', bytes: Buffer.from("// Mill\n'use strict';") },
+      { path: 'js/packed.js.br', bytes: brotliCompressSync(Buffer.from(letters)) },
       { path: 'empty.bin', bytes: Buffer.alloc(0) },
       { path: 'menu/index.html', bytes: Buffer.from(`<!doctype html>${'<p>Menu</p>'.repeat(1_000)}`) },
       { path: 'big.bin', bytes: Buffer.alloc(3_000_000, 'x') },
@@ -257,6 +260,31 @@ test("the service worker's script contains the header rules", async () => {
   const { headers } = await ask('/');
   for (const [name, value] of Object.entries(rules)) expect(headers[name.toLowerCase()], name).toBe(value);
   expect(script).toContain('recess-shell');
+});
+
+test('a request with all cookies that a browser holds for the domain is answered', async () => {
+  const cookie = Array.from({ length: 180 }, (_, n) => `bomb${n}=`.padEnd(4_096, 'x')).join('; ');
+  for (const path of ['/', '/_play/tab.html', '/_play/shell.html', '/sw.js'])
+    expect((await ask(path, { headers: { cookie } })).status, path).toBe(200);
+});
+
+test('the script of a worker has the store’s before it, on its first line; for a page the same file is as its developer wrote it', async () => {
+  const own = await readFile(join(built, 'gameWorker.js'), 'utf8');
+  expect(own.split('\n'), 'one line').toHaveLength(1);
+  const asked = (path: string, dest: string, more = {}) => ask(path, { headers: { 'sec-fetch-dest': dest, ...more } });
+  for (const dest of ['worker', 'sharedworker']) {
+    const { headers, text: sent } = await asked('/js/main.mjs', dest);
+    expect(sent).toBe(`${own}export {};`);
+    expect(headers).toMatchObject({ vary: 'Sec-Fetch-Dest', 'content-length': String(sent.length) });
+    expect((await asked('/js/main.mjs', dest, { 'if-none-match': headers.etag })).status).toBe(304);
+    // What is strict stays strict, and what the browser unpacks is unpacked here.
+    expect((await asked('/js/strict.js', dest)).text).toBe(`'use strict';${own}// Mill\n'use strict';`);
+    const packed = await asked('/js/packed.js.br', dest);
+    expect([packed.text, packed.headers['content-encoding']]).toEqual([own + letters, undefined]);
+    expect((await asked('/data/two%20words%20%C3%A9.txt', dest)).text).toBe(letters);
+  }
+  for (const dest of ['script', 'empty', 'audioworklet'])
+    expect((await asked('/js/main.mjs', dest)).text, dest).toBe('export {};');
 });
 
 test('malformed requests are refused and do no harm', async () => {

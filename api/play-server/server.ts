@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { pipeline as pipeInto } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   addSlash,
+  beforeWorker,
   fileAt,
   headBytes,
+  isForWorker,
   isPage,
+  isScript,
   lacksSlash,
   scriptPositionIn,
   scriptTag,
@@ -17,9 +20,10 @@ import { rangeOf } from '#sync/util/httpRange.ts';
 import type { Config } from '../config/config.ts';
 import { root } from '../config/packageRoot.ts';
 import type { Db } from '../db/port.ts';
-import type { BuildFile } from '../features/games/builds.ts';
+import { decoders } from '../features/games/builds.ts';
 import { type Files, sha256 } from '../files/store.ts';
 import { contentTypeOf } from '../files/types.ts';
+import type { BuildFile } from '../files/uploadStore.ts';
 import { verifyPreviewToken } from '../security/signedUrls.ts';
 import { type BuildManifest, createBuildLookup } from './builds.ts';
 import { headersFor } from './headers.ts';
@@ -34,6 +38,10 @@ type Parts = {
   played?: (gameId: string) => Promise<BuildManifest | undefined>;
   clock: () => Date;
 };
+
+type Sent = { file: BuildFile; isPreview: boolean };
+/** Says what is added to a file, and where; `head` is its start, one byte per character. */
+type Inject = (head: string) => { added: string; place: number };
 
 /** The paths of a game's origin that belong to the store, with their files as built by api/run/build-play.mjs. */
 const ours: Record<string, string> = {
@@ -70,13 +78,16 @@ export function createPlayServer(parts: Parts): Server {
     const found = manifest && fileAt(path, (file) => manifest.has(file));
     const file = found && manifest?.get(found);
     if (!file) return say(res, 404, 'There is nothing here');
+    if (isScript(file.type) && isForWorker(String(req.headers['sec-fetch-dest'])))
+      return sendInjected(req, res, { file, isPreview }, await inWorker());
     // A compressed page has no place for the injected script; no engine compresses its page.
     if (!isPage(file.type) || file.encoding || !isOpened(req)) return sendFile(req, res, file, isPreview);
     if (isComeTo(req)) {
       const to = `${tabPath}#to=${encodeURIComponent(req.url ?? '/')}`;
       return say(res, 303, 'It opens in a moment', { Location: to });
     }
-    return sendPage(req, res, file, { isPreview, before: lacksSlash(path, file.path) ? addSlash : '' });
+    const before = lacksSlash(path, file.path) ? addSlash : '';
+    return sendInjected(req, res, { file, isPreview }, await inPage(before));
   }
 
   /** Returns the build of a preview's origin while its token is valid. */
@@ -100,26 +111,37 @@ export function createPlayServer(parts: Parts): Server {
     res.writeHead(200, { 'Content-Length': body.length }).end(req.method === 'HEAD' ? undefined : body);
   }
 
-  /** Sends an opened page with the store's script before its own (pwa/play/origin/page.ts). */
-  async function sendPage(
-    req: IncomingMessage,
-    res: ServerResponse,
-    file: BuildFile,
-    { isPreview, before }: { isPreview: boolean; before: string },
-  ) {
+  /** The store's script in an opened page, before the page's own (pwa/play/origin/page.ts). */
+  async function inPage(before: string): Promise<Inject> {
     const script = await readFile(join(built, 'page.js'), 'utf8').catch(() => '');
-    const tag = Buffer.from(scriptTag(before + script.replace('appOrigin', JSON.stringify(headers.app))));
+    const added = scriptTag(before + script.replace('appOrigin', JSON.stringify(headers.app)));
+    return (head) => ({ added, place: scriptPositionIn(head) });
+  }
+  /** The store's script before a worker's own (pwa/play/origin/injected/gameWorker.ts). */
+  async function inWorker(): Promise<Inject> {
+    const script = await readFile(join(built, 'gameWorker.js'), 'utf8').catch(() => '');
+    return (head) => ({ added: beforeWorker(head, script), place: 0 });
+  }
+
+  async function sendInjected(req: IncomingMessage, res: ServerResponse, { file, isPreview }: Sent, inject: Inject) {
+    const stored = file.stored ?? file.sha256;
+    await sizeOf(stored);
+    const packed = files.stream(stored);
+    const content = file.encoding ? pipeInto(packed, decoders[file.encoding](), () => {}) : packed;
+    const pieces = content[Symbol.asyncIterator]() as AsyncIterator<Buffer> & AsyncIterable<Buffer>;
+    const { value: first = Buffer.alloc(0) } = await pieces.next();
+    const { added, place } = inject(first.subarray(0, headBytes).toString('latin1'));
+    const tag = Buffer.from(added);
     const etag = `"${sha256(Buffer.concat([Buffer.from(file.sha256), tag]))}"`;
-    const size = await sizeOf(file.sha256);
     setHeaders(res, file, etag, isPreview);
-    if (isKnown(req, etag)) return void res.writeHead(304).end();
-    res.writeHead(200, { 'Content-Length': size + tag.length });
-    if (req.method === 'HEAD') return void res.end();
-    const head = await buffer(files.stream(file.sha256, { start: 0, end: Math.min(size, headBytes) - 1 }));
-    const place = scriptPositionIn(head.toString('latin1'));
-    res.write(Buffer.concat([head.subarray(0, place), tag, head.subarray(place)]));
-    if (size > head.length) await pipeline(files.stream(file.sha256, { start: head.length, end: size - 1 }), res);
-    else res.end();
+    const known = isKnown(req, etag);
+    res.writeHead(known ? 304 : 200, known ? {} : { 'Content-Length': file.size + tag.length });
+    if (known || req.method === 'HEAD') {
+      content.destroy();
+      return void res.end();
+    }
+    res.write(Buffer.concat([first.subarray(0, place), tag, first.subarray(place)]));
+    await pipeline(pieces, res);
   }
 
   async function sizeOf(stored: string): Promise<number> {
@@ -128,8 +150,8 @@ export function createPlayServer(parts: Parts): Server {
     return size;
   }
   function setHeaders(res: ServerResponse, file: BuildFile, etag: string, isPreview: boolean): void {
-    // An opened page differs from the same page fetched by a script.
-    const varies = isPage(file.type) ? { Vary: 'Sec-Fetch-Dest' } : {};
+    // An opened page differs from the same page fetched by a script, and a worker's script from a page's.
+    const varies = isPage(file.type) || isScript(file.type) ? { Vary: 'Sec-Fetch-Dest' } : {};
     const rules = file.isolated ? headers.isolated : headers.game;
     const told = { ...rules, ...varies, 'Content-Type': file.type, ETag: etag };
     res.setHeaders(new Map(Object.entries(told)));
@@ -169,10 +191,11 @@ export function createPlayServer(parts: Parts): Server {
 }
 
 /**
- * The headers that a request may have. A game can fill the cookies of the whole play domain, past the store's script; with Node's
- * 16 kB every other game would be refused, and none would come to delete them.
+ * The headers that a request may have. A game can fill the cookies of the whole play domain, past the store's script: a
+ * browser holds 180 of 4 kB for a domain. With less than those every other game would be refused, and none would come to
+ * delete them.
  */
-const maxHeaderBytes = 128 * 1024;
+export const maxHeaderBytes = 2 ** 20;
 
 /**
  * Returns the decoded path without the query; null if it is invalid. The path is only looked up in a manifest, never

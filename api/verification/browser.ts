@@ -1,11 +1,11 @@
-import type { CDPSession, Frame, Page } from 'playwright-core';
+import type { CDPSession, Frame, Page, Request } from 'playwright-core';
 import type { VerificationTimings } from '#sync/builds/verification.ts';
 import type { Build } from '#sync/contract/games.ts';
 import { startupError } from '../config/config.ts';
 import { type Chromium, openBrowserProfile } from './browserProfile.ts';
 import { gameErrorIn, isFailedRequest } from './gameErrors.ts';
 import type { VerificationOutcome } from './recordResult.ts';
-import { blockedIn, mayBeNeeded } from './requests.ts';
+import { blockedIn, mayBeMissed, mayBeNeeded } from './requests.ts';
 import type { Site } from './verificationSite.ts';
 import { crashed, type Ended, isMoving, nothing, watch, within } from './watch.ts';
 
@@ -101,17 +101,21 @@ export async function runVerification(
       if (fault) trouble.add(fault);
     });
     const isOwn = (address: string) => address.startsWith(site.address);
+    const miss = (request: Request) => {
+      const [address, kind, method] = [request.url(), request.resourceType(), request.method()];
+      if (isOwn(address) && mayBeMissed(address, kind, method)) absent.add(address);
+    };
     page.on('console', (said) => {
       const address = blockedIn(said.text());
       if (address && mayBeNeeded(address, 'fetch')) refused.add(address);
     });
     page.on('requestfailed', (request) => {
       if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
-      if (isOwn(request.url())) absent.add(request.url());
+      if (isOwn(request.url())) miss(request);
       else if (mayBeNeeded(request.url(), request.resourceType())) refused.add(request.url());
     });
     page.on('response', (response) => {
-      if (response.status() >= 400) absent.add(response.url());
+      if (response.status() >= 400) miss(response.request());
     });
   }
 }

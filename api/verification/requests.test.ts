@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blockedIn, mayBeNeeded } from './requests.ts';
+import { blockedIn, mayBeMissed, mayBeNeeded } from './requests.ts';
 
 test.each<[string, string, boolean]>([
   ['https://api.example/level', 'fetch', true],
@@ -21,6 +21,29 @@ test.each<[string, string, boolean]>([
 ])('a game does not need analytics, ads or fonts: %s', (address, kind, needed) => {
   expect(mayBeNeeded(address, kind)).toBe(needed);
 });
+
+test.each<[string, string, string, boolean]>([
+  ['level-2.json', 'fetch', 'GET', true],
+  ['level-2.json?v=3', 'xhr', 'GET', true],
+  ['lib/engine.js', 'script', 'GET', true],
+  ['sail.png', 'image', 'GET', true],
+  ['theme.ogg', 'media', 'GET', true],
+  ['api/score', 'fetch', 'POST', true],
+  ['maps/level.map.json', 'fetch', 'GET', true],
+  ['level-2.json', 'fetch', 'HEAD', false],
+  ['favicon.ico', 'other', 'GET', false],
+  ['TemplateData/favicon.ico', 'image', 'GET', false],
+  ['apple-touch-icon-precomposed.png', 'image', 'GET', false],
+  ['js/main.js.map', 'other', 'GET', false],
+  ['manifest.json', 'manifest', 'GET', false],
+  ['fonts/press-start.woff2', 'font', 'GET', false],
+  ['collect', 'ping', 'POST', false],
+])(
+  'a file of its own that is not there may be missed, and no icon, source map or font: %s',
+  (path, kind, method, missed) => {
+    expect(mayBeMissed(`http://g-1.localhost/${path}`, kind, method)).toBe(missed);
+  },
+);
 
 test('the address of a blocked request is read from the console message of Chromium', () => {
   const said = `Connecting to 'wss://play.example/room' violates the following Content Security Policy directive: "connect-src".`;

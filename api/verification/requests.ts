@@ -24,6 +24,15 @@ export const mayBeNeeded = (address: string, kind: string): boolean =>
   !letters.test(hostOf(address)) &&
   !visitPaths.test(address);
 
+/** Paths that browsers, systems and developer tools ask for by themselves. */
+const asides = /(^|\/)(favicon|apple-touch-icon)[^/]*$|\.map$/i;
+/** Kinds of requests for a game's own files that change nothing in it: the device's own fonts replace them. */
+const unmissed = new Set(['ping', 'beacon', 'font', 'manifest', 'cspviolationreport']);
+
+/** Whether a game may lack a file of its own that is not there. Who asks with HEAD only asks whether it is. */
+export const mayBeMissed = (address: string, kind: string, method: string): boolean =>
+  method !== 'HEAD' && !unmissed.has(kind) && !asides.test(new URL(address).pathname);
+
 const blocked =
   /^(?:Connecting to|Loading the (?:script|stylesheet)|Fetching content from) '((?:https?|wss?):[^']+)' violates/;
 /** The address in Chromium's console message about a request that the page's policy blocked. */

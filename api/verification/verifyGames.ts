@@ -81,8 +81,8 @@ const verdicts = {
 } satisfies Record<OfflineVerdict, string>;
 
 function told(trial: VerificationRecord): string {
-  const { outcome, errors, refused, chromebookVerified } = trial;
-  const faults = errors.length + refused.length;
+  const { outcome, errors, refused, absent, chromebookVerified } = trial;
+  const faults = errors.length + refused.length + absent.length;
   const earned = [verdicts[verdictOf(trial)], ...(chromebookVerified ? ['Chromebook verified'] : [])];
   return `${outcomes[outcome]}, ${faults} fault${faults === 1 ? '' : 's'}; ${earned.join(', ')}`;
 }

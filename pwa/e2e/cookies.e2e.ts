@@ -6,7 +6,7 @@ import { certificate } from '../../api/bench/http2Proxy.ts';
 import { configFrom } from '../../api/config/config.ts';
 import { openDatabase } from '../../api/db/open.ts';
 import { openFiles } from '../../api/files/store.ts';
-import { createPlayServer } from '../../api/play-server/server.ts';
+import { createPlayServer, maxHeaderBytes } from '../../api/play-server/server.ts';
 import { callerOf, submitGame } from './support/actions.ts';
 import { args, executablePath } from './support/chromium.ts';
 import type { Store } from './support/store.ts';
@@ -20,7 +20,7 @@ async function openDomain({ dataDir }: Store) {
   const config = configFrom({ DATA_DIR: dataDir, PUBLIC_URL: app, PLAY_URL: 'https://g-{game}.play.test' });
   const db = openDatabase(config);
   const play = createPlayServer({ db, config, files: openFiles(config), clock: () => new Date() });
-  const server = createServer(certificate(), (req, res) => {
+  const server = createServer({ ...certificate(), maxHeaderSize: maxHeaderBytes }, (req, res) => {
     if (req.headers.host !== 'recess.test') return play.emit('request', req, res);
     res.setHeader('Content-Type', 'text/html');
     return res.end('<!doctype html><iframe></iframe>');
@@ -54,6 +54,16 @@ const plant = (frame: Frame) =>
     // biome-ignore lint/suspicious/noDocumentCookie: games do
     document.cookie = 'own=1; Secure; SameSite=None; Partitioned';
     return inside.cookie;
+  });
+
+/** Fills the cookies of the whole domain, past the store's script, as far as the browser lets it. */
+const fill = (frame: Frame) =>
+  frame.evaluate(() => {
+    const inside = document.body.appendChild(document.createElement('iframe')).contentDocument as Document;
+    for (let n = 0; n < 180; n++)
+      for (const more of ['', '; Partitioned'])
+        inside.cookie = `bomb${n}${more.length}=${'x'.repeat(4_000)}; Domain=play.test; Path=/; Secure; SameSite=None${more}`;
+    return inside.cookie.length;
   });
 
 /** Plants cookies of the whole domain that only pages of some folders see, past the store's script. */
@@ -100,6 +110,21 @@ test('on the domain of all games, over TLS, a game finds no cookie of another an
   expect(await cookiesOf(await open(ids[1]))).toBe('');
   // What its page asked to have on the whole domain is its own.
   expect(await cookiesOf(await open(ids[0]))).toBe('plainfalse13=1; own=1');
+
+  await fill(await open(ids[0]));
+  const beside = await open(ids[1]);
+  expect(await beside.evaluate(() => document.body.textContent), 'beside a game that filled them').toBe('Two');
+  expect(await cookiesOf(beside)).toBe('');
+  const tab = await domain.browser.newPage();
+  const come = async (id = '') => {
+    await tab.goto(`https://g-${id}.play.test/`);
+    await tab.waitForURL((url) => url.pathname === '/');
+    return tab.mainFrame();
+  };
+  expect(await fill(await come(ids[0])), 'more than a server takes by default').toBeGreaterThan(16_384);
+  const next = await come(ids[1]);
+  expect(await next.evaluate(() => document.body.textContent), 'in a tab of its own').toBe('Two');
+  expect(await cookiesOf(next)).toBe('');
 
   const paths = ['/levels', '/levels/', '/levels/one', '/levels/one/', '/levels/one/index.html'];
   await plantBelow(await open(ids[0]), paths);

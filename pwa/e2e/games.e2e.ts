@@ -185,6 +185,31 @@ test('a game that uses threads has them when staff try it out before it is in th
   await expect(page.frameLocator('iframe:not([hidden])').getByText('threads: 7 true')).toBeVisible();
 });
 
+test('a game whose threads only its developer can name has them, with a network and without, and not with the switch off', async ({
+  tools,
+}) => {
+  const store = await tools.newStore();
+  const hidden = `<p id="said">threads: no</p><script>
+    const Shared = self['Shared' + 'ArrayBuffer'];
+    if (Shared) said.textContent = 'threads: ' + new Shared(4).byteLength + ' ' + crossOriginIsolated;
+  </script>`;
+  for (const [title, more, words] of [
+    ['Hidden Threads', { threads: true }, 'threads: 4 true'],
+    ['No Threads', { threads: false }, 'threads: no'],
+  ] as const) {
+    const address = await publish(store, title, [page1(hidden)], more);
+    const page = await player(tools, store, 'maya', new URL(address).pathname);
+    const works = () => expect(page.frameLocator('iframe:not([hidden])').getByText(words)).toBeVisible();
+    await open(page, address);
+    await works();
+    await leave(page);
+    await keepOffline(page);
+    await page.context().setOffline(true);
+    await open(page, address);
+    await works();
+  }
+});
+
 test('what a game keeps in IndexedDB follows its player to another device, and the next pupil finds nothing of it', async ({
   tools,
 }) => {

@@ -11,6 +11,7 @@ type Tried = Record<string, { got?: string; no?: string }>;
 declare const results: Promise<Tried>;
 declare const away: Record<string, () => void>;
 declare const rewrite: () => Promise<number>;
+declare const thieves: Record<string, () => Promise<string>>;
 
 const test = base.extend<{ /** Somebody elsewhere. */ elsewhere: Listener }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs
@@ -63,6 +64,20 @@ function watched(context: BrowserContext, page: Page): string[] {
   return seen;
 }
 
+/** What the game says that it had saved. */
+const forgedItems = [['coins', 'evil']];
+/** The saves that the app has on this device. */
+const savesHere = (page: Page) =>
+  page.evaluate(async () => {
+    const { name = '' } = (await indexedDB.databases()).find((one) => one.name?.startsWith('u_')) ?? {};
+    const open = indexedDB.open(name);
+    await new Promise((done) => (open.onsuccess = done));
+    const all = open.result.transaction('saves').objectStore('saves').getAll();
+    await new Promise((done) => (all.onsuccess = done));
+    open.result.close();
+    return all.result as { items: [string, string][] }[];
+  });
+
 const granted = ['camera', 'microphone', 'geolocation', 'clipboard-read', 'clipboard-write', 'midi'];
 
 /** What any page gets that asks, and why it may. */
@@ -71,7 +86,7 @@ const harmless: Record<string, string> = {
   'an advertisement group': 'Chromium has taken these away and answers as before',
 };
 
-const attempts = 169;
+const attempts = 180;
 
 /** What Chromium has on other computers only: here nothing could be tried. */
 const absent = ['Bluetooth', 'sharing', 'contacts', 'a shared storage across sites'];
@@ -165,6 +180,13 @@ test('a hostile game gets nothing it tries, of the device, of the app, of anothe
   quiet({ heard, strange, seen }, 'while it plays');
   expect(await pupil.cookies(url), 'the app’s cookies').toEqual(before.cookies);
   expect(countIn(store, 'wishlists')).toBe(before.wishes);
+  expect(
+    (await savesHere(page)).map(({ items }) => items),
+    'forged saves',
+  ).not.toContainEqual(forgedItems);
+  // The app and another game still answer, whatever cookies there are.
+  expect((await (await play(page, url, victim)).title()).length, 'another game').toBeGreaterThan(0);
+  expect(await callApi<object>(page, 'GET', '/api/auth/user')).toMatchObject({ username: 'maya' });
 });
 
 test('a hostile game leads its frame and the app nowhere else', async ({ newStore, newContext, elsewhere }) => {
@@ -241,6 +263,32 @@ test('what a hostile game puts in the place of its files is never played, with t
   await (await play(page, url, id)).getByText('Loading coins').waitFor({ state: 'attached' });
   const ours = [about, playing].map((address) => `went to ${address}`);
   quiet({ heard, strange, seen: seen.filter((one) => !ours.includes(one)) }, 'from what it had put in their place');
+});
+
+test('workers of a hostile game neither find nor remove its kept files, and it plays offline after', async ({
+  newStore,
+  newContext,
+}) => {
+  const { url } = await newStore();
+  const pupil = await newContext({ serviceWorkers: 'allow' });
+  await become(pupil, url, 'maya');
+  const id = await (await publisher(newContext, url))('Coin Rush');
+  const page = await pupil.newPage();
+  await keep(page, url, id);
+  await workerReady(page);
+  const { gameUrl } = await callApi<Game>(page, 'GET', `/api/games/${id}`);
+  const count = () => caches.keys().then((names) => names.filter((name) => name.startsWith('game-')).length);
+  // Once their scripts come from the store, then from the copy that they would remove.
+  for (const isOffline of [false, true, true]) {
+    await pupil.setOffline(isOffline);
+    const frame = await play(page, url, id);
+    await frame.getByText('Loading coins').waitFor({ state: 'attached' });
+    for (const name of await frame.evaluate(() => Object.keys(thieves)))
+      expect(await frame.evaluate((way) => thieves[way]?.(), name), name).toBe('');
+    await page.goto(`${url}/game/${id}`);
+    await expect(page.getByText(/^Downloaded \d/)).toBeVisible();
+    expect(await inOriginOf(page, gameUrl, count, undefined)).toBe(1);
+  }
 });
 
 /** What a game may try in a tab that it would not in a frame, each by a way that asks nobody; and traces for whoever comes next. */

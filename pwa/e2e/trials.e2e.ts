@@ -72,6 +72,18 @@ const games: Record<string, string> = {
   'Clean Sweep': page(`navigator.serviceWorker.ready.then((own) => own.unregister());
     navigator.serviceWorker.getRegistrations().then((all) => all.forEach((own) => own.unregister()));
     caches.keys().then((names) => names.forEach((name) => caches.delete(name)));`),
+  // Catches what it lacks, and its page of excuses moves.
+  'Smooth Excuse': page(`pen.fillText('Something went wrong', 10, 90);
+    fetch('levels/level-9.json').then((answer) => { if (!answer.ok) throw new Error(); })
+      .catch(() => { document.title = 'Try again later'; });`),
+  // Lacks what no player misses: an icon, the map of a script, a font, who counts visits; and asks whether there is more.
+  'Small Gaps': page(`fetch('https://www.google-analytics.com/g/collect').catch(() => {});
+    navigator.sendBeacon('collect', 'start'); fetch('favicon.ico').catch(() => {}); fetch('main.js.map');
+    fetch('extra-levels.json', { method: 'HEAD' }).then(({ ok }) => ok && load());
+    new FontFace('Sail', 'url(sail.woff2)').load().catch(() => {});`).replace(
+    '<canvas>',
+    '<link rel="icon" href="icons/favicon.png"><link rel="manifest" href="app.webmanifest"><canvas>',
+  ),
   'Asking Owl': page(`addEventListener('pointerdown', () => { confirm('Really?'); })`),
 };
 
@@ -197,6 +209,19 @@ test('a game with threads, one that focuses a field, and one that removes its ow
   expect(JSON.parse(rowIn<{ report: string }>(store, ofMill).report).needs).toEqual(['threads']);
 });
 
+test('a game that lacks a file of its build, however well it hides it, has proven nothing; icons, maps and counters are no such files', async ({
+  newStore,
+}) => {
+  const store = await newStore();
+  const [excuse = '', gaps = ''] = await waiting(store, 'Smooth Excuse', 'Small Gaps');
+  expect(plain(await tryHere(store, pace))).toEqual([
+    'Smooth Excuse: ran, 1 fault; not tested offline',
+    'Small Gaps: ran, 0 faults; works offline',
+  ]);
+  expect(trialOf(store, excuse).absent).toEqual([expect.stringMatching(/level-9\.json$/)]);
+  expect(trialOf(store, gaps).absent).toEqual([]);
+});
+
 test('a game of the store’s own, Hedge & Hare, proves that it works offline', async ({ newStore }) => {
   const store = await newStore();
   await waiting(store);
@@ -220,7 +245,7 @@ test('a game that hangs or breaks in its trial earns no badge', async ({ newStor
   // However little it is waited for: what hangs comes to no end.
   const [tower = ''] = await tryHere(store, { ...pace, watched: 500, painted: 1_000 });
   expect(tower).toBe('Endless Tower: stopped responding, 0 faults; not tested offline');
-  expect(await tryHere(store, pace, broken)).toEqual(['Broken Boat: ran, 1 fault; not tested offline']);
+  expect(await tryHere(store, pace, broken)).toEqual(['Broken Boat: ran, 2 faults; not tested offline']);
   const { errors, absent } = trialOf(store, broken);
   expect(errors).toEqual(['ReferenceError: sail is not defined']);
   expect(absent).toEqual([expect.stringMatching(/level-2\.json$/)]);

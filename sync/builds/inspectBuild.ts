@@ -29,6 +29,8 @@ const engines = Object.entries(signs) as [Engine, (typeof signs)[Engine]][];
 
 /** Says whether the text of a file is inspected. */
 export const isTextFile = (path: string) => /\.(html?|m?js|css|json)$/i.test(path);
+/** Says whether a file is a script that its engine packed, as Unity does; it is inspected unpacked, for threads alone. */
+export const isPackedScript = (path: string) => /\.m?js\.(br|gz|unityweb)$/i.test(path);
 /**
  * Maximum findings reported per kind, and maximum names that are checked for existence: several times as many as a build
  * may have files, so that a build with more has missing ones among them.
@@ -59,6 +61,7 @@ export type ReviewHint = { path: string } & (
   | { kind: 'missing'; named: string }
   | { kind: 'capitals'; named: string; there: string }
   | { kind: 'ownWorker' }
+  | { kind: 'packed' }
   | { kind: 'needs'; need: BuildNeed }
 );
 
@@ -73,7 +76,7 @@ export function createInspector() {
   ];
   type Named = Map<string, { by: string; reference: Reference }>;
   const [certain, loose]: [Named, Named] = [new Map(), new Map()];
-  const workers = new Set<string>();
+  const [workers, packed] = [new Set<string>(), new Set<string>()];
   let page: Engine | undefined;
   const note = <K>(map: Map<K, string>, key: K, path: string) => {
     if (map.size < toldMax && !map.has(key)) map.set(key, path);
@@ -114,11 +117,15 @@ export function createInspector() {
   function open(path: string) {
     paths.push(path);
     for (const [engine, sign] of engines) if (sign.path?.test(path)) found.add(engine);
+    if (isPackedScript(path))
+      return createTextWindows(false, (text) => needs.threads.test(text) && note(needed, 'threads', path));
     return createTextWindows(/\.html?$/i.test(path), (text) => inspect(path, text));
   }
 
   return {
     open,
+    /** Notes a packed script that could not be unpacked here. */
+    notePacked: (path: string) => void packed.add(path),
     /** Inspects a whole file. `text` is '' for a file that is not readable. */
     look(path: string, text: string): void {
       const { add, end } = open(path);
@@ -147,6 +154,7 @@ export function createInspector() {
         ...[...outside].map(([address, path]): ReviewHint => ({ kind: 'outside', path, address })),
         ...[...workers].map((path): ReviewHint => ({ kind: 'ownWorker', path })),
         ...[...needed].map(([need, path]): ReviewHint => ({ kind: 'needs', path, need })),
+        ...[...packed].map((path): ReviewHint => ({ kind: 'packed', path })),
         ...[...mentioned]
           .filter(([address]) => !outside.has(address))
           .map(([address, path]): ReviewHint => ({ kind: 'mentioned', path, address })),
@@ -158,3 +166,7 @@ export function createInspector() {
 /** Says whether nothing was found that would be missing offline. This does not prove that the game works offline. */
 export const nothingMissing = ({ outside, missing, capitals }: BuildReport): boolean =>
   outside.length + missing.length + capitals.length === 0;
+
+/** Says whether a build is served with threads: as its developer chose, or as they were found. */
+export const hasThreads = ({ threads, needs }: Pick<BuildReport, 'threads' | 'needs'>): boolean =>
+  threads ?? needs.includes('threads');

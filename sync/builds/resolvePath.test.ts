@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileAt, lacksSlash, scriptPositionIn, scriptTag } from './resolvePath.ts';
+import { beforeWorker, fileAt, lacksSlash, scriptPositionIn, scriptTag } from './resolvePath.ts';
 
 const files = new Set(['index.html', 'menu/index.html', 'js/main.js', 'menu.html']);
 const at = (path: string) => fileAt(path, (file) => files.has(file));
@@ -46,4 +46,12 @@ test.each([
 
 test('a script cannot close its own element', () => {
   expect(scriptTag('"</script>"')).toBe('<script>"<\\/script>"</script>');
+});
+
+test('the store’s script before that of a worker keeps its strict mode, and gives it to no other', () => {
+  const before = (head: string) => beforeWorker(head, 'x;');
+  for (const strict of [`'use strict'; go()`, `"use strict"`, `\n/* A mill. */ // Ours\n  'use strict'`])
+    expect(before(strict)).toBe(`'use strict';x;`);
+  for (const sloppy of ['', 'go()', `go(); 'use strict'`, `/* 'use strict' */ go()`, `// 'use strict'\ngo()`])
+    expect(before(sloppy)).toBe('x;');
 });

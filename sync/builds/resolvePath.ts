@@ -31,5 +31,19 @@ export const addSlash = "history.replaceState(null,'',location.pathname+'/'+loca
 /** Returns a script element for a page; the text cannot close it. */
 export const scriptTag = (text: string): string => `<script>${text.replaceAll('</', '<\\/')}</script>`;
 
+/** Says whether a file of this content type is a script. */
+export const isScript = (type: string): boolean => type.startsWith('text/javascript');
+/** Says whether a request is for a worker's script, or for a module that the worker imports. */
+export const isForWorker = (destination: string): boolean => /^(shared)?worker$/.test(destination);
+
+/**
+ * Returns what stands before a worker's own script, on its first line. A script in strict mode stays in it: its directive
+ * counts at the beginning only. `head` is the start of the script, one byte per character.
+ */
+export const beforeWorker = (head: string, script: string): string =>
+  /^(?:\xef\xbb\xbf)?(?:\s|\/\*[\s\S]*?\*\/|\/\/.*\n)*(['"])use strict\1/.test(head)
+    ? `'use strict';${script}`
+    : script;
+
 /** Says whether a file of this content type is a page that can be opened. */
 export const isPage = (type: string): boolean => type.startsWith('text/html');

@@ -12,6 +12,7 @@ const just = {
     heapBytes: heap,
     errors: [] as string[],
     refused: [] as string[],
+    absent: [] as string[],
   },
   ...{ moves: true, blocked: [] as 'confirm'[] },
 };
@@ -27,6 +28,9 @@ test('an uncaught error, a static picture, a blocked dialog or an abnormal end l
   expect(badgesFor({ ...just, moves: false })).toEqual(none);
   expect(badgesFor({ ...just, blocked: ['confirm'] })).toEqual(none);
   expect(badgesFor({ ...just, refused: ['https://scores.example/top'] })).toEqual(none);
+  expect(badgesFor({ ...just, absent: ['http://g-1.localhost/level-2.json'] }), 'it may show an error page').toEqual(
+    none,
+  );
   for (const outcome of ['blank', 'hung', 'crashed'] as const)
     expect(badgesFor({ ...just, outcome }), outcome).toEqual(none);
 });
@@ -41,6 +45,10 @@ test('a verdict is proven offline, proven to need internet, or untested', () => 
   expect(of({ refused, outcome: 'blank' })).toBe('internet');
   expect(of({ refused, moves: false }), 'a quiet game that may do without it').toBe('untested');
   expect(of({ refused, errors: ['TypeError: room is undefined'] })).toBe('internet');
+  const absent = ['http://g-1.localhost/level-2.json'];
+  expect(of({ absent }), 'its own error page may move too').toBe('untested');
+  expect(of({ absent, errors: ['TypeError: level is undefined'] })).toBe('untested');
+  expect(of({ absent, refused, outcome: 'blank' }), 'it may have broken for lack of its own file').toBe('untested');
   expect(of({ refused }), 'it plays on without it').toBe('untested');
   expect(of({ moves: false }), 'a quiet game, or its own error page').toBe('untested');
   expect(of({ errors: ['TypeError: x'] })).toBe('untested');

@@ -29,7 +29,7 @@ export const chromebookLimits = {
 
 type Found = Pick<
   VerificationRecord,
-  'outcome' | 'firstFrame' | 'frames' | 'heapBytes' | 'moves' | 'errors' | 'refused' | 'blocked'
+  'outcome' | 'firstFrame' | 'frames' | 'heapBytes' | 'moves' | 'errors' | 'refused' | 'absent' | 'blocked'
 >;
 
 /** Says whether the game worked: it ran, its picture changed, no error was uncaught and no dialog blocked it. */
@@ -37,27 +37,30 @@ const plays = ({ outcome, moves, errors, blocked }: Found) =>
   outcome === 'ran' && moves === true && errors.length === 0 && blocked.length === 0;
 
 /**
- * Returns the badges that a build has earned. A game that requested something other than its own files may lack content
- * even if it plays on, so it has not proven to work offline. Requests of visit counters and advertisements do not count
- * (api/verification/requests.ts).
+ * Returns the badges that a build has earned. A game that requested something other than its own files, or a file that
+ * its build lacks, may lack content even if it plays on, and what moves may be its own error page: it has not proven to
+ * work offline. Requests of visit counters, advertisements, icons and source maps do not count (api/verification/requests.ts).
  */
 export function badgesFor(found: Found) {
-  const { firstFrame, frames, heapBytes, refused } = found;
+  const { firstFrame, frames, heapBytes, refused, absent } = found;
   const { firstFrame: soon, frameMedian, frameP95, heap } = chromebookLimits;
   const smooth = frames !== null && frames.median <= frameMedian && frames.p95 <= frameP95;
   const light = firstFrame !== null && firstFrame <= soon && heapBytes !== null && heapBytes <= heap;
-  const worksOffline = plays(found) && refused.length === 0;
+  const worksOffline = plays(found) && refused.length + absent.length === 0;
   return { worksOffline, chromebookVerified: worksOffline && smooth && light };
 }
 
 /**
  * The offline verdict of a game. `offline`: proven to work. `internet`: proven to need it, because it requested
- * something external and broke without: it did not run, or an error was uncaught. `untested`: everything else, such as a
- * picture that stands still, which may be all that the game draws.
+ * something external and broke without: it did not run, or an error was uncaught, and no file of its own was missing, for
+ * which it may have broken. `untested`: everything else, such as a picture that stands still, which may be all that the
+ * game draws.
  */
 export type OfflineVerdict = 'offline' | 'internet' | 'untested';
 export function verdictOf(trial: (Found & { worksOffline: boolean }) | null): OfflineVerdict {
   if (trial?.worksOffline) return 'offline';
-  const broke = trial && (trial.outcome !== 'ran' || trial.errors.length > 0);
-  return broke && trial.refused.length > 0 && trial.blocked.length === 0 ? 'internet' : 'untested';
+  if (!trial) return 'untested';
+  const broke = trial.outcome !== 'ran' || trial.errors.length > 0;
+  const { refused, absent, blocked } = trial;
+  return broke && refused.length > 0 && absent.length + blocked.length === 0 ? 'internet' : 'untested';
 }

@@ -127,6 +127,8 @@ export type Build = InferLazy<typeof Build>;
 
 /** One's own build, as `upload/game-build` returned it. */
 export const hosted = lazy(() => z.string().regex(/^build:[0-9a-f]{32}$/));
+/** Whether a hosted build is served with threads; left out, as its inspection found. Either choice is a build of its own. */
+export const threadsSwitch = lazy(() => z.boolean().optional());
 const minutes = lazy(() => z.int().min(1).max(100_000));
 const noCover = issueText(uploadMessage('cover'));
 
@@ -147,6 +149,7 @@ export const Submission = lazy(() =>
     coverImage: z.string(noCover).min(1, noCover).max(200, noCover),
     imageHash: z.string(noCover).regex(/^[0-9a-f]{64}$/, noCover),
     gameUrl: z.union([hosted(), webAddress()], issueText(fieldMessage('webAddress'))),
+    threads: threadsSwitch(),
     price: cents.default(0),
     hasDemo: flag.default(0),
     demoUrl: webAddress().nullable().default(null),

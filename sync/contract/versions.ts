@@ -4,7 +4,7 @@ import { endpoint, noContent } from '../endpoint.ts';
 import { count, id, judged, reason, singleLineText, timestamp } from '../fields.ts';
 import { pagedOn } from '../pagination.ts';
 import { type InferLazy, lazy } from '../util/lazy.ts';
-import { hosted } from './games.ts';
+import { hosted, threadsSwitch } from './games.ts';
 
 /** The result of inspecting a build's files. */
 export const BuildReport = lazy(() =>
@@ -29,6 +29,8 @@ export const BuildReport = lazy(() =>
     ownWorker: z.boolean(),
     /** What the build needs from the page around it; missing in an older report. */
     needs: z.array(z.enum(buildNeeds)).default([]),
+    /** The developer's switch for threads, where it is set otherwise than the inspection found. */
+    threads: z.boolean().optional(),
   }),
 );
 export type BuildReport = InferLazy<typeof BuildReport>;
@@ -108,6 +110,7 @@ export const versions = {
       z.object({
         gameId: id,
         gameUrl: hosted(),
+        threads: threadsSwitch(),
         notes: judged(singleLineText(0, versionNotesMax), 'gameText').default(''),
       }),
     output: Version,

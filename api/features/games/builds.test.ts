@@ -7,8 +7,9 @@ import { migrate } from '../../db/migrate.ts';
 import { sql } from '../../db/port.ts';
 import { openSqlite } from '../../db/sqlite.ts';
 import { openFiles, sha256 } from '../../files/store.ts';
+import type { BuildFile } from '../../files/uploadStore.ts';
 import { addUser } from '../auth/store.ts';
-import { type BuildEntry, type BuildFile, registerBuild } from './builds.ts';
+import { type BuildEntry, registerBuild } from './builds.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'recess-builds-'));
 const db = openSqlite(join(dataDir, 'test.db'));
@@ -128,6 +129,31 @@ test("the browser unpacks a .gz only for Unity's loader; a script unpacks any ot
 test('paths reserved by the store are left out of a build', async () => {
   const { buildId } = await register([index, entry('sw.js'), entry('_play/shell.html'), entry('js/sw.js')]);
   expect((await manifestOf(buildId)).map(({ path }) => path)).toEqual(['index.html', 'js/sw.js']);
+});
+
+const threaded = 'var m=new WebAssembly.Memory({"initial":512,"maximum":16384,"shared":true});';
+test.each([
+  ['Build/a.framework.js.br', brotliCompressSync],
+  ['Build/a.framework.js.gz', gzipSync],
+  ['Build/a.framework.js.unityweb', gzipSync],
+  ['Build/b.framework.js.unityweb', brotliCompressSync],
+])('threads are found in a packed script: %s', async (path, pack) => {
+  const calls = 'alert("Out of memory"); fetch("https://cdn.example/x.js");';
+  const { report, buildId } = await register([index, entry(path, pack(Buffer.from(`${calls}${threaded}`)))]);
+  // The engine's own calls are no news for its developer.
+  expect([report.needs, report.outside, report.missing]).toEqual([['threads'], [], []]);
+  expect((await manifestOf(buildId)).at(-1)).toMatchObject({ path: 'index.html', isolated: true });
+  const { report: single } = await register([index, entry(path, pack(Buffer.from(calls)))]);
+  expect(single.needs).toEqual([]);
+});
+
+test('a packed script is looked into up to the most bytes of a file, and one that only has such a name harms nothing', async () => {
+  const [path, late] = ['Build/a.framework.js.unityweb', Buffer.alloc(64 * 2 ** 20 + 2 ** 19, ' ')];
+  const behind = gzipSync(Buffer.concat([late, Buffer.from(threaded)]));
+  for (const bytes of [behind, Buffer.from(threaded), Buffer.alloc(0), gzipSync(threaded).subarray(0, 30)]) {
+    const { report } = await register([index, entry(path, bytes)]);
+    expect(report.needs).toEqual([]);
+  }
 });
 
 /** Returns the unfinished files in the store. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
-import { createInspector, isTextFile } from '#sync/builds/inspectBuild.ts';
+import { createInspector, hasThreads, isPackedScript, isTextFile } from '#sync/builds/inspectBuild.ts';
 import { latin1 } from '#sync/builds/textWindows.ts';
 import {
   fileTooBigMessage,
@@ -13,29 +14,17 @@ import {
   validatePath,
 } from '#sync/builds/validateBuild.ts';
 import { buildLimits } from '#sync/constants.ts';
-import type { Build } from '#sync/contract/games.ts';
 import type { BuildReport } from '#sync/contract/versions.ts';
 import { buildMessage } from '#sync/messages/builds.ts';
 import type { Message } from '#sync/messages/message.ts';
 import { Refusal } from '#sync/refusal.ts';
-import { type Db, sql } from '../../db/port.ts';
-import { type Files, sha256, type UploadStage } from '../../files/store.ts';
+import type { Db } from '../../db/port.ts';
+import type { Files, UploadStage } from '../../files/store.ts';
 import { contentTypeOf, type Encoding, encodingOf } from '../../files/types.ts';
-
-/**
- * A file in a build's manifest. `size` and `sha256` describe what a browser sees: the unpacked content of a
- * precompressed file.
- */
-export type BuildFile = Build['files'][number] & { encoding?: Encoding; stored?: string };
+import { addBuild, type BuildFile, buildIdOf, withThreads } from '../../files/uploadStore.ts';
 
 /** A file to store, complete or in pieces; its size if that is known in advance. */
 export type BuildEntry = { path: string; size?: number; bytes: Uint8Array | AsyncIterable<Uint8Array> };
-
-// Sending the same files again makes the build recent, so that garbage collection keeps it.
-const insert = sql`
-  INSERT INTO builds (id, "developerId", "fileCount", "totalBytes", files, report, "createdAt")
-  VALUES (:id, :developerId, :fileCount, :totalBytes, :files, :report, :now)
-  ON CONFLICT (id) DO UPDATE SET "createdAt" = excluded."createdAt", report = excluded.report`;
 
 /**
  * Checks a game's files, stores them and registers the build. `developerId` is the owner's user id. No file is held in
@@ -55,13 +44,12 @@ export async function registerBuild(
       .sort((a, b) => (a.path < b.path ? -1 : 1));
     const totalBytes = files.reduce((total, file) => total + file.size, 0);
     const seen = report(files.length, totalBytes);
-    const manifest = seen.needs.includes('threads') ? files.map(isolated) : files;
-    // The hash includes the developer, so that nobody can take another's build by sending the same files first.
-    const buildId = sha256(Buffer.from(JSON.stringify({ developerId, files: manifest }))).slice(0, 32);
+    const manifest = withThreads(files, hasThreads(seen));
+    const buildId = buildIdOf(developerId, manifest);
     const build = { fileCount: manifest.length, totalBytes, report: seen };
     await stage.keep();
     const texts = { files: JSON.stringify(manifest), report: JSON.stringify(build.report) };
-    await insert.run(db, { ...build, ...texts, id: buildId, developerId, now });
+    await addBuild.run(db, { ...build, ...texts, id: buildId, developerId, now });
     return { buildId, ...build };
   } finally {
     await stage.drop();
@@ -83,6 +71,7 @@ async function takenIn(stage: UploadStage, entries: AsyncIterable<BuildEntry> | 
     if (known > buildLimits.fileBytes) throw invalid(fileTooBigMessage(path, known));
     const text = open(path);
     const packed = await stage.put(inspected(text, path, capped(path, pieces)));
+    if (isPackedScript(path)) await inspectPacked(text, () => stage.stream(packed.sha256));
     text.end();
     const file = await fileOf(stage, path, packed);
     total += Math.max(file.size, packed.size);
@@ -98,15 +87,35 @@ const refuse = (fault: Message | undefined) => {
   if (fault !== undefined) throw invalid(fault);
 };
 
+type InspectedText = ReturnType<ReturnType<typeof createInspector>['open']>;
+
 /** Passes on the pieces of a file, and inspects them if it is a text file. */
-async function* inspected(
-  text: ReturnType<ReturnType<typeof createInspector>['open']>,
-  path: string,
-  pieces: AsyncIterable<Uint8Array>,
-) {
+async function* inspected(text: InspectedText, path: string, pieces: AsyncIterable<Uint8Array>) {
   for await (const piece of pieces) {
     if (isTextFile(path)) text.add(latin1(piece));
     yield piece;
+  }
+}
+
+/** Inspects a packed script, up to the most bytes of a file. What only has such a name is no text. */
+async function inspectPacked(text: InspectedText, read: () => Readable): Promise<void> {
+  // A `.unityweb` file is packed in either way, which its name does not say; gzip knows its own first bytes.
+  for (const decoder of [createGunzip(), createBrotliDecompress()]) {
+    const packed = read();
+    let bytes = 0;
+    packed.on('error', (error) => decoder.destroy(error)).pipe(decoder);
+    try {
+      for await (const piece of decoder as AsyncIterable<Buffer>) {
+        text.add(latin1(piece));
+        bytes += piece.length;
+        if (bytes >= buildLimits.fileBytes) break;
+      }
+      return;
+    } catch {
+      // The other one may know it.
+    } finally {
+      packed.destroy();
+    }
   }
 }
 
@@ -129,7 +138,8 @@ async function fileOf(stage: UploadStage, path: string, { sha256: stored, size }
   return { path, ...inner, type: contentTypeOf(path), encoding, stored };
 }
 
-const decoders = { br: createBrotliDecompress, gzip: createGunzip } as const;
+/** What unpacks a precompressed file. */
+export const decoders = { br: createBrotliDecompress, gzip: createGunzip } as const;
 
 /** Returns hash and size of a precompressed file's content; null if the file only has such a name. */
 async function decoded(stage: UploadStage, path: string, stored: string, encoding: Encoding) {
@@ -157,13 +167,6 @@ function withoutTopFolder(files: BuildFile[]): BuildFile[] {
   if (top === undefined) throw invalid(missingIndexMessage(paths));
   return files.map((file) => ({ ...file, path: file.path.slice(top.length) }));
 }
-
-/**
- * Marks pages and scripts of a build with threads. Threads share memory, which browsers allow only to a page that loads
- * nothing from other sites (pwa/play/origin/responseHeaders.ts).
- */
-const isolated = (file: BuildFile): BuildFile =>
-  /^text\/(html|javascript)/.test(file.type) ? { ...file, isolated: true } : file;
 
 /** Says whether the store itself answers this path of a game's origin; a game's own service worker would not run. */
 const isOurs = (path: string) => path === 'sw.js' || path.startsWith('_play/');

@@ -8,7 +8,7 @@ import type { Message } from '#sync/messages/message.ts';
 import { Refusal } from '#sync/refusal.ts';
 import type { InferLazy } from '#sync/util/lazy.ts';
 import { lockAccounts } from '../../change-feed/changeFeed.ts';
-import { addressOf, claimBuild, claimCover } from '../../files/uploadStore.ts';
+import { addressOf, claimChosenBuild, claimCover } from '../../files/uploadStore.ts';
 import type { HandlerContext } from '../../http/handler.ts';
 import type { Caller } from '../../security/policy.ts';
 import { addGame } from './add.ts';
@@ -24,7 +24,7 @@ const wrong = (path: keyof InferLazy<typeof Submission> & string, message: Messa
 /** Stores a submitted game as pending. */
 export async function submit(said: Said, ctx: Here): Promise<store.GameRow> {
   const { db, caller, now, id } = ctx;
-  const { developerId, ...told } = said;
+  const { developerId, threads: _, ...told } = said;
   if (developerId !== undefined && developerId !== caller.id && developerId !== caller.developerId)
     throw new Refusal('forbidden', gameMessage('asYourself'));
   refuseWords(said, ctx);
@@ -51,10 +51,10 @@ function refuseWords({ gameUrl, demoUrl, hasDemo, onSale, salePrice, price }: Sa
 /**
  * Returns what depends on where the game is hosted: only a hosted build can work offline, and only its size is known.
  */
-async function played({ gameUrl, worksOffline, fileSizeMB }: Said, { db, caller, now }: Here) {
+async function played({ gameUrl, worksOffline, fileSizeMB, threads }: Said, { db, caller, now }: Here) {
   if (!gameUrl.startsWith('build:')) return { buildId: null, worksOffline: 0 as const, fileSizeMB };
-  const buildId = gameUrl.slice('build:'.length);
-  const build = await claimBuild.get(db, { buildId, userId: caller.id, now });
+  const build = await claimChosenBuild(db, { gameUrl, threads, userId: caller.id, now });
   if (!build) throw wrong('gameUrl', gameMessage('notYourBuild'));
-  return { buildId, worksOffline, fileSizeMB: store.megabytes(build.totalBytes) };
+  const { buildId, totalBytes } = build;
+  return { buildId, gameUrl: `build:${buildId}`, worksOffline, fileSizeMB: store.megabytes(totalBytes) };
 }

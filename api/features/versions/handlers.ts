@@ -4,7 +4,7 @@ import { gameMessage } from '#sync/messages/games.ts';
 import { notificationMessage } from '#sync/messages/stored/notifications.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { playOrigin } from '../../config/config.ts';
-import { claimBuild } from '../../files/uploadStore.ts';
+import { claimChosenBuild } from '../../files/uploadStore.ts';
 import type { HandlerContext, Handlers } from '../../http/handler.ts';
 import { pageFrom } from '../../http/pagination.ts';
 import type { Caller } from '../../security/policy.ts';
@@ -56,16 +56,16 @@ async function undecided(ctx: HandlerContext<Caller>, id: string): Promise<never
 
 export const versions: Handlers<Contract['versions']> = {
   list: async ({ id }, { db }) => (await store.ofGame.all(db, { gameId: id })).map(store.toVersion),
-  async submit({ gameId, gameUrl, notes }, ctx) {
+  async submit({ gameId, gameUrl, threads, notes }, ctx) {
     const { db, caller, id, now } = ctx;
     await lockGame(db, gameId);
     const game = await store.gameOf.get(db, { gameId });
     if (game?.developerId !== caller.id) throw new Refusal('notFound', gameMessage('missing'));
     if (game.status !== 'approved' || game.buildId === null) throw new Refusal('conflict', gameMessage('hostedOnly'));
-    const buildId = gameUrl.slice('build:'.length);
     const message = gameMessage('notYourBuild');
-    if (!(await claimBuild.get(db, { buildId, userId: caller.id, now })))
-      throw new Refusal('invalid', message, { issues: [{ path: 'gameUrl', ...message }] });
+    const build = await claimChosenBuild(db, { gameUrl, threads, userId: caller.id, now });
+    if (!build) throw new Refusal('invalid', message, { issues: [{ path: 'gameUrl', ...message }] });
+    const { buildId } = build;
     if (buildId === game.buildId) throw new Refusal('conflict', gameMessage('sameBuild'));
     await store.withdrawPending.run(db, { gameId, now });
     const undecided = { status: 'pending', reason: null, decidedBy: null, decidedAt: null };

@@ -83,6 +83,53 @@ describe.each(databases)('versions of hosted games on %s', (database) => {
     expect(bell).toMatchObject({ title: 'New version approved', gameId: game.id });
   });
 
+  test('a developer’s switch for threads decides the headers, in the store, in the copy and in a preview, whatever was found', async () => {
+    const rule = async (url: string) => (await at(url)).headers['document-isolation-policy'];
+    const found = await uploadBuild(kim, [index('found'), { name: 'a.js', data: 'new SharedArrayBuffer(8)' }]);
+    const { gameUrl } = await build('not found');
+    for (const [sent, threads, expected] of [
+      [found.gameUrl, undefined, true],
+      [found.gameUrl, true, true],
+      [found.gameUrl, false, false],
+      [gameUrl, undefined, false],
+      [gameUrl, false, false],
+      [gameUrl, true, true],
+    ] as const) {
+      const said = await submission(kim, { gameUrl: sent, ...(threads !== undefined && { threads }) });
+      const { body: game } = await kim.call(endpoints['games.submit'], said);
+      const { body: preview } = await kim.call(endpoints['versions.preview'], { id: game.id });
+      await staff.call(endpoints['games.approve'], { id: game.id });
+      const { files: kept } = (await player.call(endpoints['games.build'], { id: game.id })).body;
+      const policy = expected ? 'isolate-and-require-corp' : undefined;
+      const told = `${sent === gameUrl ? 'none' : 'threads'} found, switch ${threads}`;
+      expect([await rule(preview.url), await rule(house.config.playUrl.replace('{game}', game.id))], told).toEqual([
+        policy,
+        policy,
+      ]);
+      expect(kept.find(({ path }) => path === 'index.html')?.isolated, told).toBe(expected || undefined);
+      // Staff read where the developer chose otherwise than the check found.
+      const chosen = expected === (sent === found.gameUrl) ? undefined : threads;
+      expect((await list(game.id))[0]?.report?.threads, told).toBe(chosen);
+    }
+  });
+
+  test('the same files with threads are another version, with trials of their own, and without them the first one again', async () => {
+    const { gameUrl, buildId } = await build('switched');
+    const { body: game } = await kim.call(endpoints['games.submit'], await submission(kim, { gameUrl }));
+    await staff.call(endpoints['games.approve'], { id: game.id });
+    const asSame = await kim.call(endpoints['versions.submit'], { gameId: game.id, gameUrl, threads: false });
+    expect(refusal(asSame)).toEqual([409, 'conflict']);
+    const { body: version } = await kim.call(endpoints['versions.submit'], { gameId: game.id, gameUrl, threads: true });
+    expect([version.status, version.buildId === buildId, version.trial]).toEqual(['pending', false, null]);
+    const back = { gameId: game.id, gameUrl: `build:${version.buildId}` };
+    await staff.call(endpoints['versions.approve'], { id: version.id });
+    const { body: again } = await kim.call(endpoints['versions.submit'], { ...back, threads: false });
+    expect(again.buildId).toBe(buildId);
+    const other = await house.person('developer');
+    const foreign = await other.call(endpoints['games.submit'], await submission(other, { gameUrl, threads: true }));
+    expect(refusal(foreign)).toEqual([400, 'invalid']);
+  });
+
   test('one action restores an earlier version, and the later one again', async () => {
     const game = await inStore('one');
     const version = await submit(game.id, 'two');

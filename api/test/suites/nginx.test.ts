@@ -107,6 +107,9 @@ describe.skipIf(!hasNginx || !isNightly)(title, () => {
     }
     expect((await both('/level.bin', { range: 'bytes=5000000-15000000' })).body).toHaveLength(10_000_001);
     expect((await both('/nothing')).status).toBe(404);
+    // A game can fill the cookies of the domain of all games, as far as a browser holds them.
+    const cookie = Array.from({ length: 180 }, (_, n) => `bomb${n}=`.padEnd(4_096, 'x')).join('; ');
+    expect((await both('/', { cookie })).status).toBe(200);
     // The store answers under any other host name.
     expect((await raw(`${through}/level.bin`)).status).toBe(404);
   });

@@ -1,10 +1,12 @@
 import { away, hogs, rewrite } from './away.js';
 import { tries } from './config.js';
+import { forgeries } from './forged.js';
 import { device, page, storage } from './inside.js';
 import { ways } from './outside.js';
+import { thieves } from './thieves.js';
 
 /** Everything that is tried while the page stays: a name, and what it does. It answers what it got; nothing is a no. */
-const attempts = { ...page, ...storage, ...device, ...ways };
+const attempts = { ...page, ...storage, ...thieves, ...forgeries, ...device, ...ways };
 
 const text = (got) => (got instanceof Error ? `${got.name}: ${got.message}` : String(got));
 async function tried(act) {
@@ -27,4 +29,4 @@ async function attempt() {
 // Once: what follows begins with a game that does nothing yet.
 if (tries && !sessionStorage.tried) globalThis.results = attempt();
 sessionStorage.tried = 'once';
-Object.assign(globalThis, { away, hogs, rewrite });
+Object.assign(globalThis, { away, hogs, rewrite, thieves });

@@ -293,11 +293,16 @@ export async function uploadBuild(call: Caller, files: readonly Zipped[]): Promi
 /**
  * Uploads a build and submits it as a game; its cover is that of another game of the developer. Returns the game's id.
  */
-export async function submitGame(call: Caller, title: string, files: readonly Zipped[]): Promise<string> {
+export async function submitGame(
+  call: Caller,
+  title: string,
+  files: readonly Zipped[],
+  more: object = {},
+): Promise<string> {
   const gameUrl = await uploadBuild(call, files);
   const [{ coverImage, imageHash }] = await call<[Sent]>('GET', '/api/developer/games');
   const said = { title, description: 'Out on the water.', genres: ['Puzzle'], worksOffline: 1 };
-  return (await call<{ id: string }>('POST', '/api/games', { ...said, coverImage, imageHash, gameUrl })).id;
+  return (await call<{ id: string }>('POST', '/api/games', { ...said, coverImage, imageHash, gameUrl, ...more })).id;
 }
 
 /** Submits a game with the form, as a developer does; `choose` chooses its build. */

@@ -6,9 +6,14 @@ import type { Store } from './store.ts';
 import { expect, type Fixtures } from './test.ts';
 
 /** Publishes a game of these files; answers where it is played. */
-export async function publish(store: Store, title: string, files: readonly Zipped[]): Promise<string> {
+export async function publish(
+  store: Store,
+  title: string,
+  files: readonly Zipped[],
+  more: object = {},
+): Promise<string> {
   const [maker, staff] = [await callerOf(store, 'dev'), await callerOf(store, 'admin')];
-  const id = await submitGame(maker, title, files);
+  const id = await submitGame(maker, title, files, more);
   await staff('POST', `/api/admin/games/${id}/approve`, {});
   return `${store.url}/game/${id}`;
 }

@@ -174,9 +174,9 @@ function Advice({ seen: { advice, left } }: { seen: BuildInspection }) {
 type Words = ReturnType<typeof useMessages<'developer'>>['upload']['build'];
 function adviceText(advice: AdviceOf, words: Words): string {
   const { path, kind } = advice;
+  if (kind === 'ownWorker' || kind === 'packed') return words[kind](path);
   if (kind === 'capitals') return words.capitals(path, advice.named, advice.there);
   if (kind === 'missing') return words.missing(path, advice.named);
   if (kind === 'needs') return words.needed[advice.need](path);
-  if (kind === 'ownWorker') return words.ownWorker(path);
   return words[kind](path, advice.address);
 }

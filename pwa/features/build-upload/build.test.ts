@@ -1,3 +1,4 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { ZipEntry } from '#sync/builds/zip.ts';
 import { inspectBuild } from './inspectBuild.ts';
@@ -31,6 +32,20 @@ describe('checking a build before it is sent', () => {
     ];
     expect(await ofFolder(game)).toMatchObject({ faults: [], advice });
     expect(await inspectBuild({ name: 'moth.zip', zip: await zipped(game) })).toMatchObject({ faults: [], advice });
+  });
+
+  it('threads are found in scripts that an engine packed with gzip, and what could not be looked into is said', async () => {
+    const threaded = Buffer.from('new WebAssembly.Memory({"shared":true}); alert("Out of memory");');
+    const [gzip, brotli] = [gzipSync(threaded), brotliCompressSync(threaded)].map((bytes) => new Uint8Array(bytes));
+    const build = (path: string, bytes = gzip) => [picked('index.html', '<canvas>'), picked(path, bytes)];
+    for (const path of ['Build/a.framework.js.gz', 'Build/a.framework.js.unityweb']) {
+      const advice = [{ kind: 'needs', path, need: 'threads' }];
+      expect(await ofFolder(build(path))).toMatchObject({ faults: [], advice });
+      expect(await inspectBuild({ name: 'a.zip', zip: await zipped(build(path)) })).toMatchObject({ advice });
+    }
+    for (const path of ['Build/a.framework.js.br', 'Build/a.framework.js.unityweb'])
+      expect(await ofFolder(build(path, brotli))).toMatchObject({ faults: [], advice: [{ kind: 'packed', path }] });
+    expect(await ofFolder(build('Build/a.data.br', brotli))).toMatchObject({ advice: [] });
   });
 
   it('every fault of a build is named, also of a folder', async () => {

@@ -1,7 +1,8 @@
-import { createInspector, isTextFile, type ReviewHint } from '#sync/builds/inspectBuild.ts';
+import { createInspector, isPackedScript, isTextFile, type ReviewHint } from '#sync/builds/inspectBuild.ts';
 import { latin1 } from '#sync/builds/textWindows.ts';
 import { includedFiles, indexFolders, plainPath, rootFolder, validateFiles } from '#sync/builds/validateBuild.ts';
 import { includedEntries, type Recorded, validateEntries } from '#sync/builds/zip.ts';
+import { buildLimits } from '#sync/constants.ts';
 import type { Message } from '#sync/messages/message.ts';
 import { Refusal } from '#sync/refusal.ts';
 import type { SelectedFile } from './readDroppedFolder.ts';
@@ -71,27 +72,40 @@ function toChoose(files: readonly { path: string }[]): string[] {
   return rootFolder(paths) === undefined ? indexFolders(paths) : [];
 }
 
-type Content = ReadableStream<Uint8Array> | null;
+type Content = ReadableStream<Uint8Array<ArrayBuffer>> | null;
 async function adviceOn<T extends { path: string }>(
   files: readonly T[],
   contentOf: (file: T) => Content | Promise<Content>,
 ) {
-  const { open, advice } = createInspector();
+  const { open, advice, notePacked } = createInspector();
   for (const file of files) {
     const text = open(file.path);
-    const content = isTextFile(file.path) ? await contentOf(file) : null;
-    if (content) await readInto(text, content);
+    const isPacked = isPackedScript(file.path);
+    const content = isPacked || isTextFile(file.path) ? await contentOf(file) : null;
+    // Browsers unpack gzip and no Brotli; the store unpacks either.
+    const stream = isPacked ? content?.pipeThrough(new DecompressionStream('gzip')) : content;
+    const isRead = !stream || (await readInto(text, stream));
+    if (isPacked && !isRead) notePacked(file.path);
   }
   return advice();
 }
 
-/** Gives a file's whole text to the inspector, in the pieces in which it is read. */
+/** Gives a file's text to the inspector, in the pieces in which it is read. Says whether it could be read to its end. */
 async function readInto({ add, end }: ReturnType<ReturnType<typeof createInspector>['open']>, content: ReadableStream) {
   const reader = content.getReader();
+  let bytes = 0;
   try {
-    for (let read = await reader.read(); !read.done; read = await reader.read()) add(latin1(read.value));
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      add(latin1(read.value));
+      bytes += read.value.length;
+      // The store refuses a file that unpacks to more.
+      if (bytes > buildLimits.fileBytes) await reader.cancel();
+    }
+    return true;
   } catch {
     // A file that cannot be read or unpacked to its end is refused by the store.
+    return false;
+  } finally {
+    end();
   }
-  end();
 }

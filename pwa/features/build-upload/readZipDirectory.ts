@@ -14,7 +14,7 @@ const [headerLength, stored] = [30, 0];
 export async function entryStream(
   zip: Blob,
   { relativeOffsetOfLocalHeader: at, compressedSize, compressionMethod }: ZipEntry,
-): Promise<ReadableStream<Uint8Array> | null> {
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | null> {
   const header = new DataView((await bytesIn(zip, at, at + headerLength)).buffer);
   if (header.byteLength < headerLength) return null;
   const start = at + headerLength + header.getUint16(26, true) + header.getUint16(28, true);

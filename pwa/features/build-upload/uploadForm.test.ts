@@ -57,6 +57,13 @@ describe('the upload form', () => {
     expect(said).toMatchObject({ price: 499, worksOffline: 1, gameUrl: build.gameUrl, canCompleteOneSession: 1 });
   });
 
+  it('the switch for threads is sent as it was set, and not for a linked game', () => {
+    const threadsOf = (said: Partial<UploadFormValues>) => toSubmission({ ...good, ...said }, cover).threads;
+    expect(threadsOf({})).toBeUndefined();
+    expect(threadsOf({ build: { ...build, threads: false } })).toBe(false);
+    expect(threadsOf({ build: { ...build, threads: true }, place: 'address' })).toBeUndefined();
+  });
+
   it('a linked game is never marked as working offline', () => {
     const elsewhere: UploadFormValues = { ...good, place: 'address', address: 'https://games.example' };
     expect(toSubmission(elsewhere, cover)).toMatchObject({ worksOffline: 0, gameUrl: 'https://games.example' });

@@ -11,8 +11,11 @@ import { type Errors, errorsOf } from '../../ui/hooks/errors.ts';
 export type UploadedCover = Output<(typeof uploads)['image']>;
 export type UploadedBuild = Output<(typeof uploads)['build']>;
 
+/** An uploaded build, with the switch for threads as its developer set it; unset, as the check found. */
+export type BuildWithThreads = UploadedBuild & { threads?: boolean | undefined };
+
 /** An uploaded build, its name, and what its developer claims about it. */
-export type BuildDraft = UploadedBuild & { name: string; worksOffline: boolean };
+export type BuildDraft = BuildWithThreads & { name: string; worksOffline: boolean };
 
 /** The checkboxes of a game's facts, in the groups of the form. */
 export const factGroups = {
@@ -59,6 +62,7 @@ export function toSubmission(form: UploadFormValues, cover: UploadedCover, devel
     language: form.language,
     ...{ coverImage: cover.imageUrl, imageHash: cover.imageHash },
     gameUrl: hosted ? (form.build?.gameUrl ?? '') : form.address,
+    threads: hosted ? form.build?.threads : undefined,
     worksOffline: flagOf(hosted && form.build?.worksOffline === true),
     ...(hosted ? {} : { fileSizeMB: wholeOf(form.fileSizeMB) }),
     ...{ hasDemo: flagOf(form.hasDemo), demoUrl: form.hasDemo ? form.demoUrl : null },

@@ -8,7 +8,7 @@ import css from './Versions.module.css';
 export function BuildReportView({ report }: { report: BuildReport | null }) {
   const { gameEngineNames, report: words } = useMessages('versions');
   if (!report) return <p className={css.quiet}>{words.unknown}</p>;
-  const { fileCount, totalBytes, engine, outside, missing, capitals, mentioned, needs, ownWorker } = report;
+  const { fileCount, totalBytes, engine, outside, missing, capitals, mentioned, needs, ownWorker, threads } = report;
   const written = capitals.map(({ named, there }) => words.written(named, there));
   return (
     <div className={css.report}>
@@ -21,6 +21,7 @@ export function BuildReportView({ report }: { report: BuildReport | null }) {
       <List title={words.outside(outside.length)} of={outside} />
       <List title={words.mentioned(mentioned.length)} of={mentioned} />
       {ownWorker && <p className={css.quiet}>{words.ownWorker}</p>}
+      {threads !== undefined && <p className={css.quiet}>{threads ? words.threads.on : words.threads.off}</p>}
       {needs.length > 0 && <p className={css.quiet}>{words.needs(needs.map((need) => words.need[need]).join(', '))}</p>}
     </div>
   );

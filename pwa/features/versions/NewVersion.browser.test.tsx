@@ -25,6 +25,24 @@ describe('NewVersion', () => {
     await expect.element(screen.getByText(new RegExp(`^\\d files?, .+ · Made with ${engine}$`))).toBeVisible();
   });
 
+  test('the switch for threads is preset as the check found, and can be set either way', async ({ store }) => {
+    const dev = await store.user('developer', 'dev');
+    const { id } = await store.game({ developerId: dev.id, status: 'approved' });
+    const screen = await renderComponent(store, <NewVersion gameId={id} />, { as: dev });
+    const threads = screen.getByRole('checkbox', { name: 'It uses threads' });
+    const build = zipFile('moth.zip', { 'index.html': '<!doctype html>' });
+    chooseFiles(screen.getByLabelText('Choose a zip of the new version'), build);
+    await expect.element(threads).not.toBeChecked();
+    await threads.click();
+    await expect.element(threads).toBeChecked();
+    const threaded = zipFile('mill.zip', { 'index.html': '<!doctype html><script>new SharedArrayBuffer(8)</script>' });
+    chooseFiles(screen.getByLabelText('Choose a zip of the new version'), threaded);
+    await expect.element(screen.getByText(/^It uses threads \(SharedArrayBuffer\)/)).toBeVisible();
+    await expect.element(threads).toBeChecked();
+    await threads.click();
+    await expect.element(threads).not.toBeChecked();
+  });
+
   test('a build of no known engine says so', async ({ store }) => {
     const dev = await store.user('developer', 'dev');
     const { id } = await store.game({ developerId: dev.id, status: 'approved' });

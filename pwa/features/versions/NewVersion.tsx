@@ -8,7 +8,8 @@ import { useSession } from '../../session/SessionProvider.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { TextArea } from '../../ui/controls/Field.tsx';
 import { BuildDrop } from '../build-upload/BuildDrop.tsx';
-import type { UploadedBuild } from '../build-upload/uploadForm.ts';
+import { ThreadsSwitch } from '../build-upload/ThreadsSwitch.tsx';
+import type { BuildWithThreads } from '../build-upload/uploadForm.ts';
 import { useBuildUpload } from '../build-upload/useBuildUpload.ts';
 import { BuildReportView } from './BuildReport.tsx';
 import css from './Versions.module.css';
@@ -19,7 +20,7 @@ export function NewVersion({ gameId }: { gameId: string }) {
   const online = useOnline();
   const draft = useDraft(draftKey.version(useSession().me?.id ?? '', gameId), {
     notes: '',
-    build: null as UploadedBuild | null,
+    build: null as BuildWithThreads | null,
   });
   // The build may arrive long after it was chosen, so text written meanwhile stays.
   const bringing = useBuildUpload(gameId, {
@@ -31,7 +32,8 @@ export function NewVersion({ gameId }: { gameId: string }) {
   const send = async (event: FormEvent) => {
     event.preventDefault();
     // A build that arrived meanwhile stays.
-    if (build && (await submit({ gameId, gameUrl: build.gameUrl, notes }))) draft.forget(draft.value);
+    if (build && (await submit({ gameId, gameUrl: build.gameUrl, threads: build.threads, notes })))
+      draft.forget(draft.value);
   };
   return (
     <form className={css.next} onSubmit={send} aria-label={words.next}>
@@ -39,6 +41,9 @@ export function NewVersion({ gameId }: { gameId: string }) {
       <p className={css.quiet}>{words.nextText}</p>
       <BuildDrop bringing={bringing} label={words.choose} />
       <div role="status">{build && !bringing.busy && <BuildReportView report={build.report} />}</div>
+      {build && !bringing.busy && (
+        <ThreadsSwitch build={build} onChange={(threads) => draft.change({ build: { ...build, threads } })} />
+      )}
       <TextArea
         label={words.notes}
         hint={words.notesHint}

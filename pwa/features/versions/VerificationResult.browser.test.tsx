@@ -51,6 +51,11 @@ describe('VerificationResult', () => {
     const waits = { ...still, blocked: [], errors, refused: ['https://scores.example/top'] };
     const needs = await renderComponent(store, <VerificationResult trial={waits} />);
     await expect.element(needs.getByText('Needs internet')).toBeVisible();
+    await needs.unmount();
+    const lacks = { ...still, moves: true, blocked: [], absent: ['http://g-1.localhost/level-9.json'] };
+    const hidden = await renderComponent(store, <VerificationResult trial={lacks} />);
+    await expect.element(hidden.getByText('Not tested offline')).toBeVisible();
+    await expect.element(hidden.getByText('It asked for a file that its build does not have.')).toBeVisible();
   });
 
   test('errors, and URLs that a build could not load, are listed on request', async ({ store }) => {

@@ -39,13 +39,14 @@ const Mark = ({ good, words }: { good: boolean; words: string }) => (
 );
 
 /** The observations if nothing is proven. */
-function Why({ trial: { outcome, moves, blocked, refused } }: { trial: Tried }) {
+function Why({ trial: { outcome, moves, blocked, refused, absent } }: { trial: Tried }) {
   const words = useMessages('versions').trial;
   if (outcome !== 'ran') return null;
   const said = [
     ...blocked.map((question) => words.asked(`${question}()`)),
     ...(moves === false ? [words.still] : []),
     ...(refused.length > 0 ? [words.elsewhere] : []),
+    ...(absent.length > 0 ? [words.lacking] : []),
   ];
   return said.length > 0 && <p className={css.quiet}>{said.join(' ')}</p>;
 }

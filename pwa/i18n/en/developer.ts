@@ -143,6 +143,8 @@ export const developer = {
           `${path} asks with prompt(). Browsers block it in a frame and answer nothing. Draw a field in your game instead.`,
         frame: (path: string) => `${path} shows a page in its own frame (iframe). That frame stays empty here.`,
       },
+      packed: (path: string) =>
+        `${path} is packed in a way that your browser can't open. We look for threads in it after the upload.`,
       leftOut: (count: number, text: string) =>
         count === 1
           ? 'We leave out 1 file. It is hidden, or your system made it.'
@@ -169,6 +171,9 @@ export const developer = {
       kept: 'We keep an upload for a day. Submit your game before then.',
       worksOffline: 'It works offline',
       worksOfflineHint: 'Check this only if you tested it: turn off the network and play.',
+      threads: 'It uses threads',
+      threadsHint: 'We found none. Check this if you exported the game with threads (SharedArrayBuffer).',
+      threadsFound: 'We found them in its files. Uncheck this if the game plays without them.',
     },
     demo: {
       has: 'There is a free demo',

@@ -28,6 +28,7 @@ export const versions = {
       prompt: 'prompt()',
       frame: 'its own frame (iframe)',
     },
+    threads: { on: 'The developer turned threads on.', off: 'The developer turned threads off.' },
     ownWorker: 'It has its own service worker, which does not run here.',
   },
   trial: {
@@ -44,6 +45,7 @@ export const versions = {
     asked: (question: string) => `It used ${question}, which browsers block in a frame.`,
     still: 'Its picture never changed while we played it.',
     elsewhere: 'It asked another site for something, and ran on without it.',
+    lacking: 'It asked for a file that its build does not have.',
     chromebook: 'Chromebook verified',
     noChromebook: 'Too slow or too heavy for a school’s Chromebook',
     firstFrame: (ms: string) => `First picture after ${ms} ms`,

@@ -143,6 +143,8 @@ export const developer: Messages<'developer'> = {
           `${path} pregunta con prompt(). Los navegadores lo bloquean dentro de un marco y no responden nada. Dibuja un campo en tu juego.`,
         frame: (path) => `${path} muestra una página en un marco propio (iframe). Aquí se queda vacío.`,
       },
+      packed: (path) =>
+        `${path} está comprimido de una forma que tu navegador no puede abrir. Buscaremos hilos en él cuando lo subas.`,
       leftOut: (count, text) =>
         count === 1
           ? 'Dejamos fuera 1 archivo. Está oculto o lo creó tu sistema.'
@@ -168,6 +170,9 @@ export const developer: Messages<'developer'> = {
       kept: 'Guardamos lo subido durante un día. Envía tu juego antes.',
       worksOffline: 'Funciona sin conexión',
       worksOfflineHint: 'Márcalo solo si lo has probado: apaga la red y juega.',
+      threads: 'Usa hilos',
+      threadsHint: 'No encontramos ninguno. Márcalo si exportaste el juego con hilos (SharedArrayBuffer).',
+      threadsFound: 'Los encontramos en sus archivos. Desmárcalo si el juego funciona sin ellos.',
     },
     demo: {
       has: 'Hay una demo gratis',

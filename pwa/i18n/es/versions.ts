@@ -30,6 +30,7 @@ export const versions: Messages<'versions'> = {
       prompt: 'prompt()',
       frame: 'un marco propio (iframe)',
     },
+    threads: { on: 'Su desarrollador activó los hilos.', off: 'Su desarrollador desactivó los hilos.' },
     ownWorker: 'Tiene su propio service worker, que aquí no funciona.',
   },
   trial: {
@@ -50,6 +51,7 @@ export const versions: Messages<'versions'> = {
     asked: (question) => `Usó ${question}, que los navegadores bloquean dentro de un marco.`,
     still: 'Su imagen no cambió mientras lo jugamos.',
     elsewhere: 'Pidió algo a otro sitio y siguió sin ello.',
+    lacking: 'Pidió un archivo que no está en el juego.',
     chromebook: 'Verificado para Chromebook',
     noChromebook: 'Demasiado lento o pesado para un Chromebook escolar',
     firstFrame: (ms: string) => `Primera imagen a los ${ms} ms`,

@@ -1,4 +1,4 @@
-import { headBytes, scriptPositionIn, scriptTag } from '#sync/builds/resolvePath.ts';
+import { beforeWorker, headBytes, scriptPositionIn, scriptTag } from '#sync/builds/resolvePath.ts';
 import { rangeOf } from '#sync/util/httpRange.ts';
 import type { File } from '../integrity.ts';
 import { appOrigin, createResponse, mimeTypeOf, rulesOf } from './responseHeaders.ts';
@@ -7,6 +7,8 @@ import { appOrigin, createResponse, mimeTypeOf, rulesOf } from './responseHeader
 
 /** The script that runs in each page of a game before the page's own (pwa/play/origin/page.ts). */
 declare const pageScript: string;
+/** The script that runs in each worker of a game before its own (pwa/play/origin/injected/gameWorker.ts). */
+declare const workerScript: string;
 const firstScript = pageScript.replace('appOrigin', JSON.stringify(appOrigin));
 
 const lengthOf = (bytes: number) => ({ 'Content-Length': String(bytes) });
@@ -15,10 +17,20 @@ const lengthOf = (bytes: number) => ({ 'Content-Length': String(bytes) });
 export const headersOf = (kept: Response, file: File): Response =>
   createResponse(rulesOf(file), null, mimeTypeOf(kept), { headers: lengthOf(file.size) });
 
+const headOf = async (content: Blob) =>
+  new TextDecoder('latin1').decode(await content.slice(0, headBytes).arrayBuffer());
+
+/** Puts the store's script before a worker's own. */
+export async function injectIntoWorker(kept: Response, file: File): Promise<Response> {
+  const script = await kept.blob();
+  const whole = new Blob([beforeWorker(await headOf(script), workerScript), script]);
+  return createResponse(rulesOf(file), whole, mimeTypeOf(kept), { headers: lengthOf(whole.size) });
+}
+
 /** Injects the store's script into a page before the page's own scripts, with `before` in front of it. */
 export async function injectScript(kept: Response, file: File, before: string): Promise<Response> {
   const page = await kept.blob();
-  const head = new TextDecoder('latin1').decode(await page.slice(0, headBytes).arrayBuffer());
+  const head = await headOf(page);
   const place = scriptPositionIn(head);
   const whole = new Blob([page.slice(0, place), scriptTag(before + firstScript), page.slice(place)]);
   return createResponse(rulesOf(file), whole, mimeTypeOf(kept), { headers: lengthOf(whole.size) });

@@ -1,6 +1,5 @@
-import { refusals } from '#sync/games/sandbox.ts';
 import type { GameRequests } from '../gameRequests.ts';
-import { isWorkersCache } from './cacheNames.ts';
+import { hideCopy } from './injected/hideCopy.ts';
 
 /**
  * Runs in each page of a game before its own scripts (api/play-server/server.ts, pwa/play/origin/worker.ts). Games are
@@ -10,65 +9,13 @@ import { isWorkersCache } from './cacheNames.ts';
 
 /** The app's origin, filled in by the store. */
 declare const appOrigin: string;
+/** The script that runs in each worker of a game before its own (pwa/play/origin/injected/gameWorker.ts). */
+declare const workerScript: string;
+
+hideCopy(workerScript);
 
 const isFramed = window !== parent;
 const ask = (asked: GameRequests) => isFramed && parent.postMessage({ from: 'recess-game', ...asked }, appOrigin);
-
-// ── The worker and the caches that keep the game on the device ──
-
-/** Behaves like the service workers of an origin on which none can be registered. */
-class NoWorkers extends EventTarget {
-  readonly controller = null;
-  readonly ready = new Promise<never>(() => {});
-  oncontrollerchange = null;
-  onmessage = null;
-  onmessageerror = null;
-  register(): Promise<never> {
-    const refused = Promise.reject(new DOMException(refusals.worker, 'SecurityError'));
-    // Most games ignore the result: for them the rejection must not be an unhandled error.
-    refused.catch(() => {});
-    return refused;
-  }
-  async getRegistration() {
-    return undefined;
-  }
-  async getRegistrations() {
-    return [];
-  }
-  startMessages() {}
-}
-if ('serviceWorker' in navigator) {
-  const none = new NoWorkers();
-  Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => none, enumerable: true });
-}
-
-const isOurs = (name: unknown) => isWorkersCache(String(name));
-if ('caches' in window) {
-  const own = CacheStorage.prototype;
-  const { open, keys, has, delete: remove } = own;
-  const theirs = async (storage: CacheStorage) => (await keys.call(storage)).filter((name) => !isOurs(name));
-  own.keys = function () {
-    return theirs(this);
-  };
-  own.has = async function (name) {
-    return !isOurs(name) && has.call(this, name);
-  };
-  own.delete = async function (name) {
-    return !isOurs(name) && remove.call(this, name);
-  };
-  own.open = async function (name) {
-    if (isOurs(name)) throw new DOMException(refusals.cacheName, 'SecurityError');
-    return open.call(this, name);
-  };
-  own.match = async function (request, options) {
-    const names = options?.cacheName === undefined ? await theirs(this) : [options.cacheName].filter((n) => !isOurs(n));
-    for (const name of names) {
-      const found = (await has.call(this, name)) && (await (await open.call(this, name)).match(request, options));
-      if (found) return found;
-    }
-    return undefined;
-  };
-}
 
 // ── IndexedDB, whose changes fire no event in other pages ──
 

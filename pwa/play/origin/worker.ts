@@ -1,4 +1,4 @@
-import { addSlash, fileAt, isPage, lacksSlash } from '#sync/builds/resolvePath.ts';
+import { addSlash, fileAt, isForWorker, isPage, isScript, lacksSlash } from '#sync/builds/resolvePath.ts';
 import type { Build } from '#sync/contract/games.ts';
 import type { TrustedBuild } from '../../storage/download.ts';
 import { matchesHash } from '../integrity.ts';
@@ -16,7 +16,7 @@ import {
   removePartial,
   verifyFiles,
 } from './buildCache.ts';
-import { cut, headersOf, injectScript } from './buildResponses.ts';
+import { cut, headersOf, injectIntoWorker, injectScript } from './buildResponses.ts';
 import { fetchVerifiedFile, installBuild } from './install.ts';
 import { appOrigin, createResponse, mimeTypeOf, withCurrentHeaders } from './responseHeaders.ts';
 
@@ -210,6 +210,7 @@ async function served(request: Request, pathname: string): Promise<Response> {
   // A complete copy contains every file of the build: the network could only return one of another build.
   if (!kept) return createResponse('refusal', 'There is nothing here\n', 'text/plain; charset=utf-8', { status: 404 });
   if (request.method === 'HEAD') return headersOf(kept, file);
+  if (isForWorker(request.destination) && isScript(mimeTypeOf(kept))) return injectIntoWorker(kept, file);
   const asked = request.headers.get('range');
   if (asked) return cut(kept, asked);
   // Only opened pages get the script: a page that a script fetches stays as its developer wrote it.

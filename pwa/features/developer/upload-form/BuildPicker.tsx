@@ -6,6 +6,7 @@ import { formatBytes } from '../../../i18n/formatUnits.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx';
 import { BuildDrop } from '../../build-upload/BuildDrop.tsx';
+import { ThreadsSwitch } from '../../build-upload/ThreadsSwitch.tsx';
 import css from '../../build-upload/Upload.module.css';
 import type { BuildDraft } from '../../build-upload/uploadForm.ts';
 import type { BuildUpload } from '../../build-upload/useBuildUpload.ts';
@@ -13,24 +14,27 @@ import type { BuildUpload } from '../../build-upload/useBuildUpload.ts';
 type Props = {
   build: BuildDraft | null;
   bringing: BuildUpload;
-  onWorksOffline(on: boolean): void;
+  onChange(said: Pick<Partial<BuildDraft>, 'worksOffline' | 'threads'>): void;
   error: Message | undefined;
 };
 
 /** Selects a zip or a folder, and shows what the store found in it. */
-export function BuildPicker({ build, bringing, onWorksOffline, error }: Props) {
+export function BuildPicker({ build, bringing, onChange, error }: Props) {
   const words = useMessages('developer').upload.build;
   return (
     <div className={css.group}>
       <BuildDrop bringing={bringing} label={build ? words.change : words.choose} error={error} />
       <div role="status">{build && !bringing.way && <Ready build={build} />}</div>
       {build && (
-        <Checkbox
-          label={words.worksOffline}
-          hint={words.worksOfflineHint}
-          on={build.worksOffline}
-          onChange={onWorksOffline}
-        />
+        <>
+          <Checkbox
+            label={words.worksOffline}
+            hint={words.worksOfflineHint}
+            on={build.worksOffline}
+            onChange={(worksOffline) => onChange({ worksOffline })}
+          />
+          <ThreadsSwitch build={build} onChange={(threads) => onChange({ threads })} />
+        </>
       )}
       {!build && <Needs />}
     </div>

@@ -118,6 +118,31 @@ describe('UploadForm', () => {
     await expect.element(screen.getByText('Please upload a zip of your game.')).toBeVisible();
   });
 
+  test('the switch for threads is preset as the check found, and either choice is kept and sent', async ({ store }) => {
+    const dev = await store.user('developer', 'dev');
+    const screen = await open(store, Promise.resolve(dev));
+    const threads = screen.getByRole('checkbox', { name: 'It uses threads' });
+    chooseFiles(screen.getByLabelText('Choose a zip'), moth('<p>Light</p>'));
+    await expect.element(threads).not.toBeChecked();
+    chooseFiles(screen.getByLabelText('Choose another zip'), moth('<script>new SharedArrayBuffer(4)</script>'));
+    await expect.element(threads).toBeChecked();
+    expect(await accessibilityFaults()).toEqual([]);
+    await threads.click();
+    await expect.element(threads).not.toBeChecked();
+    await screen.unmount();
+
+    const again = await open(store, Promise.resolve(dev));
+    await expect.element(again.getByRole('checkbox', { name: 'It uses threads' })).not.toBeChecked();
+    await fill(again, { Title: 'Moth', Description: 'Fly to the light.' });
+    await again.getByRole('checkbox', { name: 'Puzzle' }).click();
+    chooseFiles(again.getByLabelText('Choose a cover image'), await pictureFile('cover.png', 512, 512));
+    await press(again, 'Submit for approval');
+    await hears(again, 'Game Submitted!', 'Your game is now pending admin approval');
+    const [game] = (await store.callAs(dev, 'GET', '/api/developer/games')) as { id: string }[];
+    const [version] = (await store.callAs(dev, 'GET', `/api/games/${game?.id}/versions`)) as { report: object }[];
+    expect(version?.report).toMatchObject({ needs: ['threads'], threads: false });
+  });
+
   test('the folder that has the page can be chosen from a larger one', async ({ store }) => {
     const screen = await open(store);
     const files = { 'moth/readme.md': '', 'moth/web/index.html': '<!doctype html>', 'moth/web/.htaccess': '' };

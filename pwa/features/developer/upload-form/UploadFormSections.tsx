@@ -80,7 +80,7 @@ export function HostingSection({ bringing, ...part }: PlaceProps) {
         <BuildPicker
           build={form.build}
           bringing={bringing}
-          onWorksOffline={(worksOffline) => form.build && set({ build: { ...form.build, worksOffline } })}
+          onChange={(said) => form.build && set({ build: { ...form.build, ...said } })}
           error={errors['gameUrl']}
         />
       ) : (

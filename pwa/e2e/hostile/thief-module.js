@@ -1,0 +1,2 @@
+import './thief-early.js';
+import './thief.js';
