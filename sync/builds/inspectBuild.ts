@@ -29,6 +29,8 @@ const engines = Object.entries(signs) as [Engine, (typeof signs)[Engine]][];
 
 /** Says whether the text of a file is inspected. */
 export const isTextFile = (path: string) => /\.(html?|m?js|css|json)$/i.test(path);
+/** Files of a build of RPG Maker from which on it probably has pictures and sounds that it does not use. */
+const rpgMakerFilesMax = 500;
 /**
  * Maximum findings reported per kind, and maximum names that are checked for existence: several times as many as a build
  * may have files, so that a build with more has missing ones among them.
@@ -58,7 +60,8 @@ export type ReviewHint = { path: string } & (
   | { kind: 'outside' | 'mentioned'; address: string }
   | { kind: 'missing'; named: string }
   | { kind: 'capitals'; named: string; there: string }
-  | { kind: 'ownWorker' }
+  | { kind: 'ownWorker' | 'guessedNames' }
+  | { kind: 'manyFiles'; count: number }
   | { kind: 'needs'; need: BuildNeed }
 );
 
@@ -138,10 +141,12 @@ export function createInspector() {
         needs: [...needed.keys()].sort(),
       };
     },
-    /** Returns the findings with their files; definite errors come first. */
+    /** Returns the findings with their files; what makes the build smaller comes first, then definite errors. */
     advice(): ReviewHint[] {
       const { missing, capitals } = absent();
+      const core = paths.length > rpgMakerFilesMax && paths.find((path) => signs.rpgmaker.path?.test(path));
       return [
+        ...(core ? [{ kind: 'manyFiles', path: core, count: paths.length } as const] : []),
         ...[...missing].map(([name, path]): ReviewHint => ({ kind: 'missing', path, named: name })),
         ...[...capitals].map(([name, seen]): ReviewHint => ({ kind: 'capitals', named: name, ...seen })),
         ...[...outside].map(([address, path]): ReviewHint => ({ kind: 'outside', path, address })),
