@@ -27,7 +27,9 @@ const codePage850 =
 /** That of Windows in western Europe. Node decodes it as ISO 8859-1. */
 const codePage1252 = `€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ${Array.from({ length: 96 }, (_, n) => String.fromCharCode(n + 160)).join('')}`;
 const byTable = (upper: string) => (bytes: Uint8Array) =>
-  Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : upper[byte - 128])).join('');
+  String.fromCharCode(...Uint16Array.from(bytes, (byte) => (byte < 128 ? byte : upper.charCodeAt(byte - 128))));
+/** Reads any bytes, each as one character, as a program without a code page does. */
+export const readByByte = byTable(codePage437);
 
 const wordsIn = (names: readonly string[]) =>
   names.flatMap((name) => name.match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => /[\u0080-\uffff]/.test(word));
@@ -103,7 +105,7 @@ const [twoHan, twoHangul] = [/\p{Script=Han}{2}/u, /\p{Script=Hangul}{2}/u];
  * strictest comes first, because every Korean name reads as a Chinese one, and few Chinese names as Korean ones.
  */
 export const codePages: readonly CodePage[] = [
-  { decode: byTable(codePage437), looksRight: isWestern },
+  { decode: readByByte, looksRight: isWestern },
   { decode: byTable(codePage850), looksRight: isWestern },
   { decode: byTable(codePage1252), looksRight: isWestern },
   page('ibm866', isRussian),

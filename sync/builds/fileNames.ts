@@ -1,4 +1,4 @@
-import { codePages, decodedAs, utf8Stream } from './codePages.ts';
+import { type CodePage, codePages, decodedAs, readByByte, utf8Stream } from './codePages.ts';
 
 /** A file name as stored in a zip, with the entry's flags and the bytes of its unpacked content. */
 export type RawName = { bytes: Uint8Array; flags: number; size: number };
@@ -8,8 +8,10 @@ export type DecodedName = { name: string; isGuess: boolean };
 const isUtf8 = 0x800;
 /** Maximum bytes of a name that are decoded; a longer path is too long in any encoding. */
 const nameBytes = 1_000;
-/** Maximum bytes of a build's texts in which its names are looked for, and of what is read again with the next piece. */
-const [textBytesMax, carriedMax] = [32 * 2 ** 20, 400];
+/** Maximum names by which a code page is chosen: as many as a build may have files. */
+const sampleMax = 2_000;
+/** Maximum bytes of a build's texts in which its names are looked for, and characters that are read again with the next piece. */
+const [textBytesMax, carriedMax] = [16 * 2 ** 20, 400];
 const isText = /\.(html?|m?js|css|json|xml|txt|csv|ini|ks)$/i;
 
 /** Decodes a name that is declared as UTF-8 but is not. */
@@ -33,17 +35,17 @@ export async function decodeNames<T extends RawName>(
   const others = short.filter((_, n) => isOther(entries[n] as T, n));
   if (!entries.some((entry, n) => isOther(entry, n) && names[n] === undefined))
     return names.map((name, n) => known(name ?? asciiOf(short[n] as Uint8Array)));
-  const { reading, isGuess } = choose(await readingsOf(others, entries, contentOf));
-  const read = reading.values();
-  return entries.map((entry, n) =>
-    isOther(entry, n)
-      ? { name: read.next().value as string, isGuess }
-      : known(names[n] ?? asciiOf(short[n] as Uint8Array)),
-  );
+  const { page, isGuess } = choose(await readingsOf(others.slice(0, sampleMax), entries, contentOf));
+  return entries.map((entry, n) => {
+    const bytes = short[n] as Uint8Array;
+    return isOther(entry, n)
+      ? { name: page.decode(bytes) ?? readByByte(bytes), isGuess }
+      : known(names[n] ?? asciiOf(bytes));
+  });
 }
 
 /** The names in one code page: whether they look right there, and how many of their words, and which share of their letters, the build's texts have. */
-type Reading = { reading: string[]; looksRight: boolean; words: number; letters: number };
+type Reading = { page: CodePage; looksRight: boolean; words: number; letters: number };
 
 /** Keeps those with the highest score. */
 const best = (readings: Reading[], score: (one: Reading) => number): Reading[] => {
@@ -51,14 +53,14 @@ const best = (readings: Reading[], score: (one: Reading) => number): Reading[] =
   return readings.filter((one) => score(one) === most);
 };
 
-function choose(readings: Reading[]): { reading: string[]; isGuess: boolean } {
+function choose(readings: Reading[]): { page: CodePage; isGuess: boolean } {
   const named = best(readings, ({ words }) => words);
   const right = named.filter(({ looksRight }) => looksRight);
   const likely = right.length > 0 ? right : named;
   // Less than half of the letters is what any two languages of one script share.
   const left = likely.length > 1 ? best(likely, ({ letters }) => (letters < 0.5 ? 0 : letters)) : likely;
-  const [{ reading, words, looksRight }] = left as [Reading];
-  return { reading, isGuess: left.length > 1 || (words === 0 && !looksRight) };
+  const [{ page, words, looksRight }] = left as [Reading];
+  return { page, isGuess: left.length > 1 || (words === 0 && !looksRight) };
 }
 
 async function readingsOf<T extends RawName>(
@@ -66,16 +68,16 @@ async function readingsOf<T extends RawName>(
   entries: readonly T[],
   contentOf: (entry: T) => AsyncIterable<Uint8Array>,
 ): Promise<Reading[]> {
-  const different = new Map<string, { reading: string[]; looksRight: boolean }>();
-  for (const { decode, looksRight } of codePages) {
-    const reading = raw.map(decode);
+  const different = new Map<string, { page: CodePage; looksRight: boolean }>();
+  for (const page of codePages) {
+    const reading = raw.map(page.decode);
     if (!reading.every((name) => name !== undefined)) continue;
     const key = reading.join('\0');
     if (different.get(key)?.looksRight) continue;
-    different.set(key, { reading, looksRight: looksRight?.(reading, raw) ?? false });
+    different.set(key, { page, looksRight: page.looksRight?.(reading, raw) ?? false });
   }
-  const readings = [...different.values()].map((one) => {
-    const words = new Set(one.reading.flatMap(wordsIn));
+  const readings = [...different].map(([reading, one]) => {
+    const words = new Set(wordsIn(reading));
     return { ...one, words, letters: new Set([...words].flatMap(lettersIn)) };
   });
   const seen = await seenIn(entries, contentOf, new Set(readings.flatMap(({ words }) => [...words])));
