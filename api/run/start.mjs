@@ -13,6 +13,8 @@ const env = {
   DEMO: process.env.DEMO || '1',
   NODE_ENV: 'production',
   LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+  // Each thread that encodes a picture would keep memory of its own (docs/performance-log.md).
+  MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX || '2',
 };
 const server = fork(`${root}/dist/api/main.js`, ['npm start'], {
   env,

@@ -138,6 +138,16 @@ test.each<[string, Record<string, string>, object[]]>([
   expect(advised(files)).toEqual(advice);
 });
 
+test('of many files of RPG Maker the number is said, and of few or of another engine nothing', () => {
+  const pictures = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`img/${n}.png`, '']));
+  const core = { 'index.html': '', 'js/rmmz_core.js': '' };
+  expect(advised({ ...core, ...pictures(1_286) })).toEqual([
+    { kind: 'manyFiles', path: 'js/rmmz_core.js', count: 1_288 },
+  ]);
+  expect(advised({ ...core, ...pictures(140) })).toEqual([]);
+  expect(advised({ 'index.html': '', ...pictures(1_288) })).toEqual([]);
+});
+
 test('engine code that no game uses is not reported as a browser dialog', () => {
   const input = `result = window.prompt("Input: "); if (result !== null) result += '\n';`;
   expect(advised({ 'engine.js': input })).toEqual([]);

@@ -31,6 +31,8 @@ const engines = Object.entries(signs) as [Engine, (typeof signs)[Engine]][];
 export const isTextFile = (path: string) => /\.(html?|m?js|css|json)$/i.test(path);
 /** Says whether a file is a script that its engine packed, as Unity does; it is inspected unpacked, for threads alone. */
 export const isPackedScript = (path: string) => /\.m?js\.(br|gz|unityweb)$/i.test(path);
+/** Files of a build of RPG Maker from which on it probably has pictures and sounds that it does not use. */
+const rpgMakerFilesMax = 500;
 /**
  * Maximum findings reported per kind, and maximum names that are checked for existence: several times as many as a build
  * may have files, so that a build with more has missing ones among them.
@@ -60,8 +62,8 @@ export type ReviewHint = { path: string } & (
   | { kind: 'outside' | 'mentioned'; address: string }
   | { kind: 'missing'; named: string }
   | { kind: 'capitals'; named: string; there: string }
-  | { kind: 'ownWorker' }
-  | { kind: 'packed' }
+  | { kind: 'ownWorker' | 'packed' | 'guessedNames' }
+  | { kind: 'manyFiles'; count: number }
   | { kind: 'needs'; need: BuildNeed }
 );
 
@@ -145,10 +147,12 @@ export function createInspector() {
         needs: [...needed.keys()].sort(),
       };
     },
-    /** Returns the findings with their files; definite errors come first. */
+    /** Returns the findings with their files; what makes the build smaller comes first, then definite errors. */
     advice(): ReviewHint[] {
       const { missing, capitals } = absent();
+      const core = paths.length > rpgMakerFilesMax && paths.find((path) => signs.rpgmaker.path?.test(path));
       return [
+        ...(core ? [{ kind: 'manyFiles', path: core, count: paths.length } as const] : []),
         ...[...missing].map(([name, path]): ReviewHint => ({ kind: 'missing', path, named: name })),
         ...[...capitals].map(([name, seen]): ReviewHint => ({ kind: 'capitals', named: name, ...seen })),
         ...[...outside].map(([address, path]): ReviewHint => ({ kind: 'outside', path, address })),

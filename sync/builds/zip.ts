@@ -2,7 +2,7 @@ import { buildLimits } from '../constants.ts';
 import { buildMessage } from '../messages/builds.ts';
 import type { Message } from '../messages/message.ts';
 import { Refusal } from '../refusal.ts';
-import { decodeNames, type RawName } from './fileNames.ts';
+import { type DecodedName, decodeNames, type RawName } from './fileNames.ts';
 import { includedFiles, quoteName, tooManyFilesMessage, validateFiles } from './validateBuild.ts';
 
 /**
@@ -67,17 +67,24 @@ function* overlaps(entries: readonly ZipEntry[]): Generator<Message> {
   }
 }
 
-/** Reads a range of a file's bytes; bytes beyond its end are left out. */
-export type RandomAccess = { size: number; read(from: number, to: number): Promise<Uint8Array> };
+/** Reads a range of a file's bytes; bytes beyond its end are left out. `unpack` returns the content of an entry. */
+export type RandomAccess = {
+  size: number;
+  read(from: number, to: number): Promise<Uint8Array>;
+  unpack(entry: Omit<ZipEntry, 'fileName'>): AsyncIterable<Uint8Array>;
+};
 
 const [endMark, end64Mark, locatorMark, entryMark] = [0x06054b50, 0x06064b50, 0x07064b50, 0x02014b50];
 const [endLength, end64Length, locatorLength, entryLength, commentMax] = [22, 56, 20, 46, 0xffff];
 
-/** An entry with its raw bytes in the central directory. */
-export type Recorded = ZipEntry & { record: Uint8Array };
+/** An entry with its raw bytes in the central directory, and whether its name is a guess. */
+export type Recorded = ZipEntry & { record: Uint8Array; isGuess: boolean };
 
-/** Reads a zip's central directory. It reads only the last bytes of the file, whatever its size. */
-export async function readCentralDirectory({ size, read }: RandomAccess): Promise<Recorded[]> {
+/**
+ * Reads a zip's central directory. It reads only the last bytes of the file, whatever its size, unless the names must be
+ * looked for in its texts.
+ */
+export async function readCentralDirectory({ size, read, unpack }: RandomAccess): Promise<Recorded[]> {
   const from = Math.max(0, size - endLength - commentMax - locatorLength);
   const tail = viewOf(await read(from, size));
   let at = tail.byteLength - endLength;
@@ -95,14 +102,21 @@ export async function readCentralDirectory({ size, read }: RandomAccess): Promis
     [count, place] = [number64(said, 32), number64(said, 48)];
   }
   if (count > maxEntries) throw invalid(tooManyFilesMessage(count));
-  return entriesIn(viewOf(await read(place, from + at)), count);
+  const entries = entriesIn(viewOf(await read(place, from + at)), count);
+  const names = await decodeNames(entries, unpack);
+  return entries.map((entry, n) => {
+    const { name: fileName, isGuess } = names[n] as DecodedName;
+    return { ...entry, fileName, isGuess };
+  });
 }
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const number64 = (view: DataView, at: number) => Number(view.getBigUint64(at, true));
 
-function entriesIn(list: DataView, count: number): Recorded[] {
-  const entries: (Omit<Recorded, 'fileName'> & RawName)[] = [];
+type RawEntry = Omit<Recorded, 'fileName' | 'isGuess'> & RawName;
+
+function entriesIn(list: DataView, count: number): RawEntry[] {
+  const entries: RawEntry[] = [];
   let at = 0;
   try {
     for (let n = 0; n < count; n++) {
@@ -117,9 +131,10 @@ function entriesIn(list: DataView, count: number): Recorded[] {
         compressedSize: list.getUint32(at + 20, true),
         relativeOffsetOfLocalHeader: list.getUint32(at + 42, true),
       };
+      const whole = { ...sizes, ...sizes64(bytesOf(list, at + entryLength + nameLength, extraLength), sizes) };
       entries.push({
-        ...sizes,
-        ...sizes64(bytesOf(list, at + entryLength + nameLength, extraLength), sizes),
+        ...whole,
+        size: whole.uncompressedSize,
         record: bytesOf(list, at, length),
         bytes: bytesOf(list, at + entryLength, nameLength),
         flags,
@@ -133,8 +148,7 @@ function entriesIn(list: DataView, count: number): Recorded[] {
   } catch {
     throw damagedZip();
   }
-  const names = decodeNames(entries);
-  return entries.map((entry, n) => ({ ...entry, fileName: names[n] as string }));
+  return entries;
 }
 
 function bytesOf(view: DataView, at: number, length: number): Uint8Array {

@@ -25,7 +25,7 @@ export const buildMessage = defineMessages(
     renameToIndex: 'There is no index.html; give {name} that name',
     tooManyFiles: '{count,number} files; at most {most,number}',
     tooManyFilesRpgMaker:
-      '{count,number} files; at most {most,number}. In RPG Maker, export again with "Exclude unused files" ticked',
+      '{count,number} files; at most {most,number}. In RPG Maker, choose File > Deployment, tick "Exclude unused files" and upload what it makes',
     tooLarge: 'The files are {mb} MB unpacked; at most {most} MB together',
     tooLargeFrom: '{path}: the files are more than {most} MB together; that is the limit',
     fileTooLarge: '{path} is {mb} MB; a file may have at most {most} MB',

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync, constants, inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { readCentralDirectory, validateEntries } from '#sync/builds/zip.ts';
@@ -82,7 +82,7 @@ const refused: [string, () => Uint8Array<ArrayBuffer>, RegExp][] = [
   [
     'too many files of RPG Maker',
     () => zipOf([...many(2_001), 'js/rmmz_core.js']),
-    /^2,002 files; at most 2,000\. In RPG Maker, export again with "Exclude unused files" ticked$/,
+    /^2,002 files; at most 2,000\. In RPG Maker, choose File > Deployment, tick "Exclude unused files" and upload/,
   ],
   [
     'a file of 65 MB',
@@ -160,10 +160,20 @@ const inside =
 const pieces = (): Zipped[] =>
   Array.from({ length: 4 }, (_, n) => ({ name: `p${n}`, data: randomBytes(700_000), size: 63 * mb }));
 
+/** Reads the entries of a zip as the browser does before it uploads anything. */
+const entriesOf = (zip: Uint8Array) =>
+  readCentralDirectory({
+    size: zip.length,
+    read: async (from, to) => zip.subarray(from, to),
+    async *unpack({ relativeOffsetOfLocalHeader: at, compressedSize }) {
+      const lengths = new DataView(zip.buffer, zip.byteOffset + at + 26, 4);
+      const start = at + 30 + lengths.getUint16(0, true) + lengths.getUint16(2, true);
+      yield inflateRawSync(zip.subarray(start, start + compressedSize));
+    },
+  });
 /** Returns what the browser finds in a zip before it uploads anything. */
 async function seen(zip: Uint8Array): Promise<string[]> {
-  const read = async (from: number, to: number) => zip.subarray(from, to);
-  const entries = await readCentralDirectory({ size: zip.length, read }).catch((error: Error) => error.message);
+  const entries = await entriesOf(zip).catch((error: Error) => error.message);
   return typeof entries === 'string' ? [entries] : [...validateEntries(entries)].map(({ message }) => message);
 }
 
@@ -275,20 +285,42 @@ describe.each(databases)('build uploads on %s', (database) => {
     expect([taken.status, await pathsOf(taken.body.buildId)]).toEqual([201, ['index.html', 'x']]);
   });
 
-  test.each<[string, string, Uint8Array]>([
-    ['UTF-8 that is not declared', 'größe.js', Buffer.from('größe.js')],
-    ['code page 437', 'größe.js', Buffer.from('gr\x94\xe1e.js', 'latin1')],
-    ['Shift-JIS', '画像/タイトル.png', Buffer.from('\x89\xe6\x91\x9c/\x83^\x83C\x83g\x83\x8b.png', 'latin1')],
-    ['code page 866', 'Музыка/тема.ogg', Buffer.from('\x8c\xe3\xa7\xeb\xaa\xa0/\xe2\xa5\xac\xa0.ogg', 'latin1')],
-  ])('a zip without the UTF-8 flag keeps its names, before the upload and in the store: %s', async (_, name, raw) => {
-    const page = { name: 'index.html', data: `<!doctype html><img src="${name}">` };
-    const zip = zipOf([page, { name, raw, flags: 0 }]);
-    const read = async (from: number, to: number) => zip.subarray(from, to);
-    const entries = await readCentralDirectory({ size: zip.length, read });
-    expect(entries.map(({ fileName }) => fileName)).toEqual(['index.html', name]);
+  /** A name, and its bytes as a program for Windows of that country writes them. */
+  const national: [string, string, string][] = [
+    ['UTF-8 that is not declared', 'größe.js', 'gr\xc3\xb6\xc3\x9fe.js'],
+    ['code page 437', 'größe.js', 'gr\x94\xe1e.js'],
+    ['code page 850', 'canção.ogg', 'can\x87\xc6o.ogg'],
+    ['Windows-1252', 'größe.js', 'gr\xf6\xdfe.js'],
+    ['Windows-1250, of which only the page tells', 'hráč.png', 'hr\xe1\xe8.png'],
+    ['Shift-JIS', '画像/タイトル.png', '\x89\xe6\x91\x9c/\x83^\x83C\x83g\x83\x8b.png'],
+    ['code page 866', 'Музыка/тема.ogg', '\x8c\xe3\xa7\xeb\xaa\xa0/\xe2\xa5\xac\xa0.ogg'],
+    ['Windows-1251', 'Музыка/тема.ogg', '\xcc\xf3\xe7\xfb\xea\xe0/\xf2\xe5\xec\xe0.ogg'],
+    ['GBK', '背景/音乐.ogg', '\xb1\xb3\xbe\xb0/\xd2\xf4\xc0\xd6.ogg'],
+    ['GBK, of which only the page tells', '背景.png', '\xb1\xb3\xbe\xb0.png'],
+    ['GB18030', '㐀.png', '\x81\x39\xee\x39.png'],
+    ['Big5', '圖片/音樂.ogg', '\xb9\xcf\xa4\xf9/\xad\xb5\xbc\xd6.ogg'],
+    ['EUC-KR', '그림/배경.png', '\xb1\xd7\xb8\xb2/\xb9\xe8\xb0\xe6.png'],
+  ];
+  test.each(national)(
+    'a zip without the UTF-8 flag keeps its names, before the upload and in the store: %s',
+    async (_, name, raw) => {
+      const page = { name: 'index.html', data: `<!doctype html><img src="${name}">` };
+      const zip = zipOf([page, { name, raw: Buffer.from(raw, 'latin1'), flags: 0 }]);
+      expect(await entriesOf(zip)).toMatchObject([
+        { fileName: 'index.html', isGuess: false },
+        { fileName: name, isGuess: false },
+      ]);
+      const { body } = await send(zip);
+      expect((await pathsOf(body.buildId)).sort()).toEqual(['index.html', name].sort());
+      expect(body.report).toMatchObject({ missing: [], capitals: [] });
+    },
+  );
+
+  test('names of a zip that could be of two languages are taken, and are called a guess', async () => {
+    const zip = zipOf([blank, { name: 'x', raw: Buffer.from('\xb1\xb3\xbe\xb0.png', 'latin1'), flags: 0 }]);
+    expect(await entriesOf(zip)).toMatchObject([{ isGuess: false }, { fileName: '교쒼.png', isGuess: true }]);
     const { body } = await send(zip);
-    expect((await pathsOf(body.buildId)).sort()).toEqual(['index.html', name].sort());
-    expect(body.report).toMatchObject({ missing: [], capitals: [] });
+    expect(await pathsOf(body.buildId)).toEqual(['index.html', '교쒼.png']);
   });
 
   test('a file of 45 MB, such as the engine of Godot 4, is taken, and one of 64 MB, and none that is a byte larger', async () => {

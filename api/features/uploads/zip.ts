@@ -48,8 +48,15 @@ async function entriesOf(zip: ZipFile): Promise<Packed[]> {
     if ((error as Error).message.includes('encryption')) throw invalid(buildMessage('zipPassword'));
     throw damagedZip();
   }
-  const names = decodeNames(entries.map((entry) => ({ bytes: entry.fileNameRaw, flags: entry.generalPurposeBitFlag })));
-  return entries.map((entry, n) => Object.assign(entry, { fileName: names[n] as string }));
+  const raw = entries.map((entry) => ({
+    ...{ bytes: entry.fileNameRaw, flags: entry.generalPurposeBitFlag, size: entry.uncompressedSize, entry },
+  }));
+  const names = await decodeNames(raw, ({ entry }) => contentOf(zip, entry));
+  return entries.map((entry, n) => Object.assign(entry, { fileName: names[n]?.name as string }));
+}
+
+async function* contentOf(zip: ZipFile, entry: Packed): AsyncGenerator<Uint8Array> {
+  yield* (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>;
 }
 
 /** Flags of an entry: it is encrypted; its sizes follow its data instead of preceding it. */

@@ -178,5 +178,7 @@ function adviceText(advice: AdviceOf, words: Words): string {
   if (kind === 'capitals') return words.capitals(path, advice.named, advice.there);
   if (kind === 'missing') return words.missing(path, advice.named);
   if (kind === 'needs') return words.needed[advice.need](path);
-  return words[kind](path, advice.address);
+  if (kind === 'manyFiles') return words.manyFiles(formatNumber(advice.count));
+  if (kind === 'outside' || kind === 'mentioned') return words[kind](path, advice.address);
+  return words[kind](path);
 }

@@ -33,28 +33,28 @@ export const inspectBuild = async (chosen: SelectedBuild): Promise<BuildInspecti
     ? checkZip(chosen.within === undefined ? chosen.zip : await onlyIn(chosen.zip, chosen.within))
     : checkFolder(await chosen.files(), chosen.within);
 
-/** The faults that a zip's directory shows. */
-export async function validateZip(zip: Blob): Promise<Message[]> {
+/** The entries of a zip, and the faults that its directory shows. */
+async function readChecked(zip: Blob): Promise<{ entries: Recorded[]; faults: Message[] }> {
   try {
-    return [...validateEntries(await readZipEntries(zip))];
+    const entries = await readZipEntries(zip);
+    return { entries, faults: [...validateEntries(entries)] };
   } catch (error) {
-    if (error instanceof Refusal) return [error];
+    if (error instanceof Refusal) return { entries: [], faults: [error] };
     throw error;
   }
 }
+/** The faults that a zip's directory shows. */
+export const validateZip = async (zip: Blob): Promise<Message[]> => (await readChecked(zip)).faults;
 
 async function checkZip(zip: Blob): Promise<BuildInspection> {
-  const sent = { zip };
-  const faults = await validateZip(zip);
-  const none = { faults, folders: [], advice: [], sent, left: 0 };
-  const entries = await readZipEntries(zip).catch((error: unknown): Recorded[] => {
-    if (error instanceof Refusal) return [];
-    throw error;
-  });
+  const { entries, faults } = await readChecked(zip);
+  const none = { faults, folders: [], advice: [], sent: { zip }, left: 0 };
   const { taken, left } = includedEntries(entries);
   const files = taken.filter(({ path }) => !path.endsWith('/'));
   if (faults.length > 0) return { ...none, folders: faults.length === 1 ? toChoose(files) : [] };
-  return { ...none, left, advice: await adviceOn(files, ({ entry }) => entryStream(zip, entry)) };
+  const guess = files.find(({ entry }) => entry.isGuess);
+  const names: ReviewHint[] = guess ? [{ kind: 'guessedNames', path: guess.path }] : [];
+  return { ...none, left, advice: [...names, ...(await adviceOn(files, ({ entry }) => entryStream(zip, entry)))] };
 }
 
 async function checkFolder(all: readonly SelectedFile[], within = ''): Promise<BuildInspection> {

@@ -4,16 +4,31 @@ import { sha256 } from '../../play/integrity.ts';
 
 const bytesIn = async (zip: Blob, from: number, to: number) => new Uint8Array(await zip.slice(from, to).arrayBuffer());
 
-/** Reads a zip's central directory, and with it only the last bytes of the zip. */
+/** Reads a zip's central directory, and with it only the last bytes of the zip, or its texts where its names need them. */
 export const readZipEntries = (zip: Blob): Promise<Recorded[]> =>
-  readCentralDirectory({ size: zip.size, read: (from, to) => bytesIn(zip, from, to) });
+  readCentralDirectory({
+    ...{ size: zip.size, read: (from, to) => bytesIn(zip, from, to) },
+    unpack: (entry) => contentOf(zip, entry),
+  });
+
+/** Yields the content of a packed file; browsers before Chromium 124 have no loop over a stream. */
+async function* contentOf(zip: Blob, entry: Packed): AsyncGenerator<Uint8Array> {
+  const reader = (await entryStream(zip, entry))?.getReader();
+  try {
+    for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) yield read.value;
+  } finally {
+    await reader?.cancel().catch(() => {});
+  }
+}
 
 const [headerLength, stored] = [30, 0];
+
+type Packed = Pick<ZipEntry, 'relativeOffsetOfLocalHeader' | 'compressedSize' | 'compressionMethod'>;
 
 /** Returns the content of a packed file; null if it cannot be unpacked, which the store will report. */
 export async function entryStream(
   zip: Blob,
-  { relativeOffsetOfLocalHeader: at, compressedSize, compressionMethod }: ZipEntry,
+  { relativeOffsetOfLocalHeader: at, compressedSize, compressionMethod }: Packed,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | null> {
   const header = new DataView((await bytesIn(zip, at, at + headerLength)).buffer);
   if (header.byteLength < headerLength) return null;

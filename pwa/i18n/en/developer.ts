@@ -128,6 +128,10 @@ export const developer = {
         `${path} loads ${address}. Recess blocks that. Put the file into your build.`,
       ownWorker: (path: string) =>
         `${path} starts a service worker. It does not run here. Recess makes your game work offline by itself.`,
+      guessedNames: (path: string) =>
+        `We guessed the letters of some names in this zip, such as ${path}. If that is wrong, unpack the zip and choose its folder instead.`,
+      manyFiles: (count: string) =>
+        `Your game has ${count} files. RPG Maker exports pictures and sounds that a game doesn't use, too. To make the download smaller, choose File > Deployment in RPG Maker, tick "Exclude unused files", and upload what it makes.`,
       missing: (path: string, named: string) => `${path} uses ${named}, but there is no such file in your build.`,
       capitals: (path: string, named: string, there: string) =>
         `${path} uses ${named}, but the file is called ${there}. Capital letters count here. Write both the same way.`,

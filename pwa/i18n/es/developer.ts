@@ -129,6 +129,10 @@ export const developer: Messages<'developer'> = {
       outside: (path, address) => `${path} carga ${address}. Recess lo bloquea. Mete el archivo en el juego.`,
       ownWorker: (path) =>
         `${path} inicia un service worker. Aquí no funciona. Recess hace por sí mismo que tu juego funcione sin conexión.`,
+      guessedNames: (path) =>
+        `Hemos adivinado las letras de algunos nombres de este zip, como ${path}. Si no es así, descomprime el zip y elige su carpeta.`,
+      manyFiles: (count) =>
+        `Tu juego tiene ${count} archivos. RPG Maker exporta también imágenes y sonidos que el juego no usa. Para que la descarga sea menor, elige File > Deployment en RPG Maker, marca "Exclude unused files" y sube lo que salga.`,
       missing: (path, named) => `${path} usa ${named}, pero no hay ningún archivo así en el juego.`,
       capitals: (path, named, there) =>
         `${path} usa ${named}, pero el archivo se llama ${there}. Aquí cuentan las mayúsculas. Escribe los dos igual.`,

@@ -219,7 +219,7 @@ export const serverMessages: Record<MessageId, string> = {
   'build.renameToIndex': 'No hay ningún index.html; dale ese nombre a {name}',
   'build.tooManyFiles': '{count} archivos; puede haber como máximo {most}',
   'build.tooManyFilesRpgMaker':
-    '{count} archivos; puede haber como máximo {most}. En RPG Maker, exporta otra vez con "Excluir archivos no usados" marcado',
+    '{count} archivos; puede haber como máximo {most}. En RPG Maker, elige File > Deployment, marca "Exclude unused files" y sube lo que salga',
   'build.tooLarge': 'Los archivos ocupan {mb} MB descomprimidos; entre todos pueden ocupar como máximo {most} MB',
   'build.tooLargeFrom': '{path}: los archivos ocupan más de {most} MB entre todos; ese es el límite',
   'build.fileTooLarge': '{path} ocupa {mb} MB; un archivo puede ocupar como máximo {most} MB',

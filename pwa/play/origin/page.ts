@@ -62,8 +62,11 @@ if (cookies?.get && cookies.set) {
     get: ownCookies,
     set(said: unknown) {
       // Each cookie gets the path `/`: one of another path is visible there only, and would survive the deletion for
-      // the next player.
-      set.call(this, `${String(said).replace(/;\s*(domain|path)\s*=[^;]*/gi, '')}; Path=/`);
+      // the next player. In a frame of another site browsers keep only those that say that they are for one.
+      const own = String(said).replace(/;\s*(domain|path)\s*=[^;]*/gi, '');
+      const ofFrame = (cookie: string) =>
+        `${cookie.replace(/;\s*(samesite\s*=[^;]*|secure|partitioned)\s*(?=;|$)/gi, '')}; Secure; SameSite=None; Partitioned`;
+      set.call(this, `${isFramed ? ofFrame(own) : own}; Path=/`);
     },
     enumerable: true,
   });

@@ -175,6 +175,8 @@ describe('UploadForm', () => {
   test.for([
     ['Japanese', '音楽.ogg', '\x89\xb9\x8ay.ogg'],
     ['Russian', 'Музыка.ogg', '\x8c\xe3\xa7\xeb\xaa\xa0.ogg'],
+    ['Chinese', '背景.ogg', '\xb1\xb3\xbe\xb0.ogg'],
+    ['Korean', '배경.ogg', '\xb9\xe8\xb0\xe6.ogg'],
   ] as const)(
     'names of a %s zip without the UTF-8 flag are read before it is sent',
     async ([, name, raw], { store }) => {
@@ -190,6 +192,37 @@ describe('UploadForm', () => {
       await expect.element(screen.getByText('old.zip is uploaded and checked.')).toBeVisible();
     },
   );
+
+  test('a zip whose names can be read in two ways is sent, and the line below says what to do', async ({ store }) => {
+    const screen = await open(store);
+    const files = { 'index.html': '<!doctype html>', 'XXXX.ogg': 'OggS' };
+    const rawNames = { 'XXXX.ogg': '\xb9\xe8\xb0\xe6.ogg' };
+    chooseFiles(screen.getByLabelText('Choose a zip'), zipFile('old.zip', files, { rawNames }));
+    await expect
+      .element(
+        screen.getByText(
+          'We guessed the letters of some names in this zip, such as 배경.ogg. If that is wrong, unpack the zip and choose its folder instead.',
+        ),
+      )
+      .toBeVisible();
+    await expect.element(screen.getByText('old.zip is uploaded and checked.')).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test('a game of RPG Maker with 1,288 files is sent, and its developer reads how to leave unused ones out', async ({
+    store,
+  }) => {
+    const screen = await open(store);
+    const files = Array.from({ length: 1_286 }, (_, n) => [`img/pictures/${n}.png`, 'one picture']);
+    const page = { 'index.html': '<!doctype html>', 'js/rmmz_core.js': '' };
+    const game = { ...page, ...Object.fromEntries(files) };
+    chooseFiles(screen.getByLabelText('Choose a zip'), zipFile('chase.zip', game, { level: 0 }));
+    await expect.element(screen.getByText('You can upload it. What you should know:')).toBeVisible();
+    await expect
+      .element(screen.getByText(/has 1,288 files\. .* choose File > Deployment .* tick "Exclude unused files"/))
+      .toBeVisible();
+    await expect.element(screen.getByText('chase.zip is uploaded and checked.')).toBeVisible();
+  });
 
   test('the text and the uploaded build survive a reload', async ({ store }) => {
     const dev = store.user('developer', 'dev');
