@@ -98,6 +98,15 @@ describe('Bell', () => {
     await expect.element(news.getByText('maya te escribió')).toBeVisible();
   });
 
+  test('the bell shows a notification of before messages had ids in the reader’s language', async ({ store }) => {
+    const leo = await writtenTo(store);
+    await store.sql(`UPDATE notifications SET "titleI18n" = NULL, "messageI18n" = NULL WHERE "userId" = '${leo.id}'`);
+    const screen = await renderApp(store, '/who-we-are', { as: leo, language: 'es' });
+    await screen.getByRole('button', { name: /^Notificaciones, 1/ }).click();
+    const news = screen.getByRole('listitem').filter({ hasText: 'Mensaje nuevo' });
+    await expect.element(news.getByText('maya te escribió')).toBeVisible();
+  });
+
   test('the bell marks all as read, and a read notification still leads to its page', async ({ store }) => {
     const [leo, dev] = [await store.user('player', 'leo'), await store.user('player', 'dev')];
     await requestFriendship(store, leo, dev);
