@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { brokenWords } from '../test/brokenWords.ts';
 import { accessibilityViolations } from './support/browser.ts';
 import { motions } from './support/layoutChecks.ts';
 import { forgotten, routeInventory } from './support/routeInventory.ts';
@@ -32,6 +33,7 @@ async function faultsOfAxe(page: Page, within: string): Promise<string[]> {
   return [...faults, ...pale.map((fault) => `${colorScheme}: ${fault}`)];
 }
 
+const brokenOf = async (page: Page) => (await page.evaluate(brokenWords, undefined)).map((word) => `broken: ${word}`);
 const motionsOf = async (page: Page) => (await motions(page)).map((fault) => `moves: ${fault}`);
 
 /** Looks at what stands there in both themes and all sizes. */
@@ -39,7 +41,7 @@ async function inspect(page: Page, again?: ReopenPopup): Promise<string[]> {
   const faults = await faultsOfAxe(page, again ? portal : 'html');
   for (const size of [zoomed, narrow]) {
     await resize(page, size, again);
-    for (const fault of await unfit(page)) faults.push(`${size.width} px: ${fault}`);
+    for (const fault of [...(await unfit(page)), ...(await brokenOf(page))]) faults.push(`${size.width} px: ${fault}`);
   }
   // Beneath what is open the page is as it was.
   const axe = again ? [] : await accessibilityViolations(page);
@@ -55,7 +57,7 @@ function glances(): PageCheck {
     await inTheme(page, theme);
     await resize(page, size, again);
     const axe = await accessibilityViolations(page, again && { within: portal });
-    const faults = [...axe, ...(await unfit(page)), ...(await motionsOf(page))];
+    const faults = [...axe, ...(await unfit(page)), ...(await brokenOf(page)), ...(await motionsOf(page))];
     return faults.map((fault) => `${theme}, ${size.width} px: ${fault}`);
   };
 }
@@ -67,7 +69,7 @@ test('every route and tab of the dashboard is among the pages that are looked at
 });
 
 for (const who of ['nobody', 'maya', 'dev', 'admin', 'lead'] as const) {
-  test(`every page of ${who}, and everything open on it, has no fault that axe knows, nothing cut off, and nothing that moves unasked`, async ({
+  test(`every page of ${who}, and everything open on it, has no fault that axe knows, nothing cut off, no word broken, and nothing that moves unasked`, async ({
     tools,
   }) => {
     expect(await problemsFor(who, tools, glances())).toEqual([]);

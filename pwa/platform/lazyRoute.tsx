@@ -4,8 +4,6 @@ import { type ComponentType, use } from 'react';
 export type LazyRoute = {
   /** Loads the screen. A failed load stays failed until the error has been shown (`resetFailedLoads`). */
   ask(): Promise<ComponentType>;
-  /** The screen, if it has loaded. */
-  now(): ComponentType | undefined;
 };
 
 const failed = new Set<() => void>();
@@ -17,20 +15,29 @@ export function resetFailedLoads(): void {
 
 export function lazyRoute(load: () => Promise<ComponentType>): LazyRoute {
   let asked: Promise<ComponentType> | undefined;
-  let here: ComponentType | undefined;
   const forget = () => {
     asked = undefined;
   };
   async function bring(): Promise<ComponentType> {
     try {
-      here = await load();
-      return here;
+      return await load();
     } catch (error) {
       failed.add(forget);
       throw error;
     }
   }
-  return { ask: () => (asked ??= bring()), now: () => here };
+  function ask(): Promise<ComponentType> {
+    if (asked) return asked;
+    const screen = bring();
+    // React reads these fields: a loaded screen renders at once, though React has not seen its promise before.
+    screen.then(
+      (value) => Object.assign(screen, { status: 'fulfilled', value }),
+      () => undefined,
+    );
+    asked = screen;
+    return screen;
+  }
+  return { ask };
 }
 
 /**
@@ -38,7 +45,6 @@ export function lazyRoute(load: () => Promise<ComponentType>): LazyRoute {
  * load.
  */
 export function LazyOutlet({ part }: { part: LazyRoute }) {
-  // A loaded screen renders at once: React would suspend on a promise that it has not seen before.
-  const Screen = part.now() ?? use(part.ask());
+  const Screen = use(part.ask());
   return <Screen />;
 }

@@ -1,10 +1,12 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
+import { page } from 'vitest/browser';
 import { conductRuleKeys, conductRules } from '#sync/policy/conduct.ts';
 import { retention, retentionClasses, unusedNoticeDays } from '#sync/policy/retention.ts';
 import { spanishMessages } from '../../i18n/es/index.ts';
 import { englishMessages } from '../../i18n/messages.ts';
 import { accessibilityFaults } from '../../test/accessibility.ts';
 import { test as base, renderApp, renderComponent } from '../../test/app.tsx';
+import { brokenWords } from '../../test/brokenWords.ts';
 import { goOffline } from '../../test/network.ts';
 import { Privacy } from './Privacy.tsx';
 import { Retention } from './Retention.tsx';
@@ -45,6 +47,15 @@ describe.for(['en', 'es'] as const)('pages about rules and privacy in %s', (lang
     for (const said of words.unusedList(String(unusedNoticeDays), String(accounts.days)))
       await expect.element(screen.getByText(said)).toBeVisible();
     expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test('no word of how long things are kept is broken, on a wide screen or a phone', async ({ store }) => {
+    onTestFinished(() => page.viewport(1366, 768));
+    await renderComponent(store, <Retention />, { language });
+    for (const width of [1366, 390]) {
+      await page.viewport(width, 844);
+      expect(brokenWords(), `${width} px`).toEqual([]);
+    }
   });
 
   test('the public numbers are in tables, small ones left out, and lead to the year before', async ({ store }) => {

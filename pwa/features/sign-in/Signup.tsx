@@ -22,10 +22,12 @@ export function Signup() {
         />
         <RuleLinks />
         <p className={css.other}>
-          {signup.haveAccount}{' '}
-          <Link to="/login/student" state={wanted}>
-            {student.button}
-          </Link>
+          <span>
+            {signup.haveAccount}{' '}
+            <Link to="/login/student" state={wanted}>
+              {student.button}
+            </Link>
+          </span>
         </p>
       </Page>
     </RedirectIfSignedIn>

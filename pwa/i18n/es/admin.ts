@@ -102,10 +102,10 @@ export const admin: Messages<'admin'> = {
     noneText: 'Los informes sobre juegos, personas y errores salen aquí.',
     choose: 'Elige un informe para leerlo y responder.',
     categories: {
-      abuse: 'Abuso / acoso',
-      bug: 'Error / problema técnico',
+      abuse: 'Abuso o acoso',
+      bug: 'Fallo o problema técnico',
       content: 'Contenido inapropiado',
-      other: 'Otro',
+      other: 'Otra cosa',
     },
     from: (name) => `de ${name}`,
     news: 'Quien informó volvió a escribir',

@@ -47,5 +47,5 @@ export const home: Messages<'home'> = {
   aboutGo: 'Quiénes somos',
   developer: '¿Ya tienes un juego?',
   developerText: `Solicita una cuenta con el correo de tu centro y sube tu juego. Tras la tarifa de la plataforma, te quedas con el ${revenueShares.developer} por ciento de lo que gane.`,
-  developerGo: 'Portal de desarrollo',
+  developerGo: 'Portal de desarrolladores',
 };

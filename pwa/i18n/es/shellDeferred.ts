@@ -16,7 +16,7 @@ export const shellDeferred: Messages<'shellDeferred'> = {
     wishlist: 'Lista de deseos',
     cart: 'Carrito',
     friends: 'Amistades',
-    developer: 'Portal de desarrollo',
+    developer: 'Portal de desarrolladores',
     guide: 'Guía para crear juegos',
     approvals: 'Aprobar juegos',
     moderation: 'Moderación',
@@ -27,7 +27,7 @@ export const shellDeferred: Messages<'shellDeferred'> = {
   bell: {
     title: 'Notificaciones',
     unread: (n) => `Notificaciones, ${n} sin leer`,
-    readAll: 'Marcar todo como leído',
+    readAll: 'Marcar como leídas',
     read: 'Marcar como leída',
     isUnread: 'Sin leer,',
     none: 'No hay notificaciones',
@@ -169,7 +169,7 @@ export const shellDeferred: Messages<'shellDeferred'> = {
   play: {
     playing: (title) => `Jugando a ${title}`,
     fullScreen: 'Pantalla completa',
-    leave: 'Salir del juego',
+    leave: 'Salir',
     link: {
       title: '¿Abrir otro sitio?',
       text: (game, address) =>

@@ -1,8 +1,9 @@
 import { describe, expect, onTestFinished, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { unreadPollMs } from '#sync/constants.ts';
 import { accessibilityFaults } from '../../test/accessibility.ts';
 import { goTo, renderApp, type TestStore, test } from '../../test/app.tsx';
+import { brokenWords } from '../../test/brokenWords.ts';
 import { press } from '../../test/forms.ts';
 import { passUntil, stopIntervals } from '../../test/intervals.ts';
 import { goOffline } from '../../test/network.ts';
@@ -96,6 +97,24 @@ describe('Bell', () => {
     await screen.getByRole('button', { name: /^Notificaciones, 1/ }).click();
     const news = screen.getByRole('listitem').filter({ hasText: 'Mensaje nuevo' });
     await expect.element(news.getByText('maya te escribió')).toBeVisible();
+  });
+
+  test('the bell shows a notification of before messages had ids in the reader’s language', async ({ store }) => {
+    const leo = await writtenTo(store);
+    await store.sql(`UPDATE notifications SET "titleI18n" = NULL, "messageI18n" = NULL WHERE "userId" = '${leo.id}'`);
+    const screen = await renderApp(store, '/who-we-are', { as: leo, language: 'es' });
+    await screen.getByRole('button', { name: /^Notificaciones, 1/ }).click();
+    const news = screen.getByRole('listitem').filter({ hasText: 'Mensaje nuevo' });
+    await expect.element(news.getByText('maya te escribió')).toBeVisible();
+  });
+
+  test('the heading of the notifications is on one line of a phone in Spanish', async ({ store }) => {
+    onTestFinished(() => page.viewport(1366, 768));
+    await page.viewport(390, 844);
+    const screen = await renderApp(store, '/who-we-are', { as: await writtenTo(store), language: 'es' });
+    await screen.getByRole('button', { name: /^Notificaciones, 1/ }).click();
+    await expect.element(screen.getByRole('button', { name: 'Marcar como leídas' })).toBeVisible();
+    expect(brokenWords()).toEqual([]);
   });
 
   test('the bell marks all as read, and a read notification still leads to its page', async ({ store }) => {

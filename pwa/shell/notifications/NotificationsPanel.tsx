@@ -16,6 +16,7 @@ import popup from '../../ui/overlays/PopupPanel.module.css';
 import css from './Bell.module.css';
 import { notificationsButton } from './NotificationsButton.tsx';
 import { notificationUrl } from './notificationTarget.ts';
+import { recognizeOldNotification } from './recognizeOldNotification.ts';
 
 type Props = { me: Me /** The number on the bell. */; shown: number; hasUnread: boolean; startsOpen: boolean };
 
@@ -81,7 +82,7 @@ function List({ onVisit, onRead }: { onVisit: Press; onRead: Press }) {
   if (list.data.length === 0) return <Nothing>{bell.none}</Nothing>;
   return (
     <ul className={css.list}>
-      {list.data.map((notification) => (
+      {list.data.map(recognizeOldNotification).map((notification) => (
         <Item key={notification.id} of={notification} onVisit={onVisit} onRead={onRead} />
       ))}
     </ul>

@@ -84,10 +84,22 @@ function About({ action, said, about, gone }: Pick<AuditEntry, 'action' | 'said'
   const { activity: words } = useMessages('admin');
   const id = said['gameId'] ?? said['id'];
   if (typeof id !== 'string') return null;
+  const [feature = '', deed = ''] = action.split('.');
+  // A word of the filter is not in the log.
+  if (feature === 'filter') return null;
+  if (feature === 'moderation') return <Numbered id={id} isCase={caseDeeds.includes(deed)} />;
   if (!about) return words.gone(id.slice(-8));
   if (gone) return <b>{action === 'games.remove' ? about : words.goneSince(about)}</b>;
-  const to = said['gameId'] ? gameAt(id) : wayTo[action.split('.')[0] as string]?.(id);
+  const to = said['gameId'] ? gameAt(id) : wayTo[feature]?.(id);
   return to ? <Link to={to}>{about}</Link> : <b>{about}</b>;
+}
+
+/** What is done to a case; the other deeds of moderation are done to a decision or an appeal. */
+const caseDeeds = ['claim', 'release', 'evidence', 'decide'];
+/** A case, a decision or an appeal: they have no name but a number, whether they are still kept or not. */
+function Numbered({ id, isCase }: { id: string; isCase: boolean }) {
+  const number = `…${id.slice(-8)}`;
+  return isCase ? <Link to={`/admin?tab=cases&case=${id}`}>{number}</Link> : <b>{number}</b>;
 }
 
 const gameAt = (id: string) => `/game/${id}`;
