@@ -41,6 +41,11 @@ export const Transparency = lazy(() =>
     made: z.object({ byPeople: Cell(), automatic: Cell() }),
     /** Between the first report of a thing and what a person decided about it; null below `cellMin` decisions. */
     medianHours: z.number().min(0).nullable(),
+    /**
+     * Hours within which 8 of 10 reports were decided, whatever the year: of the last `measuredDays` and rounded up; null below
+     * `measuredCasesMin` cases.
+     */
+    mostHours: z.int().min(1).nullable().default(null),
     /** Appeals by how they ended; `waiting` have not yet. */
     appeals: z.object({ upheld: Cell(), overturned: Cell(), waiting: Cell() }),
   }),

@@ -6,6 +6,7 @@ import { allStatements, type Params } from '../../db/port.ts';
 import { numbered, openPostgres } from '../../db/postgres.ts';
 import { conversation, messageIdsBetween } from '../../features/friends/store.ts';
 import { appealed, closed, queue, counts as queueCounts } from '../../features/moderation/store.ts';
+import { reportTimes } from '../../features/policy/store.ts';
 import { type Callable, callOrThrow, castOf, everyCall, setupKey } from '../calls.ts';
 import { freshDatabase, postgresUrl } from '../postgres.ts';
 import { type Ran, recorded } from '../recorded.ts';
@@ -107,7 +108,7 @@ const most: Record<Callable, number> = {
   ...{ 'versions.list': 3, 'versions.submit': 7, 'versions.withdraw': 3, 'versions.preview': 6 },
   ...{ 'versions.restore': 16, 'versions.pending': 2, 'versions.approve': 12, 'versions.reject': 8 },
   ...{ 'restrictions.mine': 3, 'filter.lists': 1, 'filter.words': 2, 'filter.add': 7, 'filter.remove': 4 },
-  ...{ 'policy.contacts': 0, 'policy.transparency': 6 },
+  ...{ 'policy.contacts': 0, 'policy.transparency': 7 },
   ...{ 'saves.list': 2, 'saves.one': 3, 'saves.keep': 9 },
 };
 
@@ -371,6 +372,15 @@ describe('statements per call', () => {
     );
     expect(found[0]).toMatch(/^(SCAN|SEARCH) a USING INDEX appeals_open/);
     expect(found.slice(1).every((detail) => detail.startsWith('SEARCH'))).toBe(true);
+  });
+
+  test('how fast reports are decided is read from the cases of its days, however many were decided before', async () => {
+    const plan = await planOf(reportTimes.text, { from: '' });
+    const found = plan.filter((detail) => /^(SEARCH|SCAN)/.test(detail));
+    expect(found).toEqual([
+      'SEARCH c USING COVERING INDEX cases_closed (decidedAt>?)',
+      'SEARCH r USING INDEX moderation_reports_case (caseId=?)',
+    ]);
   });
 
   test('a page of a conversation is read from the index, without sorting everything before it', async () => {
