@@ -11,7 +11,7 @@ import { decodeResponse, encodeRequest, type SyncRequest } from '#sync/protocol/
 import { newFriendDays } from '#sync/text/surfaces.ts';
 import { befriended } from '../../test/friends.ts';
 import { endingAt, neverEnds } from '../../test/processEnd.ts';
-import { submission } from '../../test/submissions.ts';
+import { registered, submission } from '../../test/submissions.ts';
 import { bothDatabases, openTestApp, password, type Someone, type TestApp } from '../../test/testApp.ts';
 import { pruneRefusedTexts, pruneStrikes } from './prune.ts';
 import { endMute, muteUntil } from './store.ts';
@@ -216,6 +216,47 @@ describe.each(bothDatabases)('restrictions on %s', (database) => {
       ] as const)
         expect((await call(by, edit, { id, rating: 1, comment: said })).status).toBeGreaterThan(400);
       expect(await stars()).toEqual({ rating: 5, comment });
+    });
+
+    test('about a game may have its title, by a call and in a batch, an edit and a note of a version too', async () => {
+      const [me, other, developer] = [
+        await house.person('player'),
+        await house.person('player'),
+        await house.person('developer'),
+      ];
+      const title = 'Shit Happens';
+      const { id: gameId } = await house.game({ title, developerId: developer.id });
+      const said = { gameId, rating: 4, comment: `${title} is hard` };
+      const posted = await call(me, post, said);
+      expect(posted.status).toBe(201);
+      const again = { id: posted.body.id, rating: 5, comment: `I like ${title}` };
+      expect((await call(me, edit, again)).status).toBe(200);
+      const d = device(other);
+      const { body } = await d.send([d.op('reviews.post', said)]);
+      expect(body.results).toEqual([]);
+      // In a game's own texts a slur only is refused.
+      const run = await house.game({ title: 'Retard Run', developerId: developer.id });
+      const noted = async (id: string) => {
+        const { gameUrl } = await registered(house, developer, uuid());
+        const notes = { gameId: id, gameUrl, notes: 'Retard Run is faster' };
+        return (await call(developer, endpoints['versions.submit'], notes)).body.code === 'textRefused';
+      };
+      expect([await noted(run.id), await noted(gameId)]).toEqual([false, true]);
+      const rude = { id: posted.body.id, rating: 5, comment: `${title} is shit` };
+      expect((await call(me, edit, rude)).body).toMatchObject({ issues: [{ spans: [[16, 20]] }] });
+    });
+
+    test('about another game, or to a friend, may not have a title; nor that of a game that is not in the store', async () => {
+      const { a: me, b: friend } = await befriended(house);
+      const title = 'Hard Shit 2';
+      await house.game({ title });
+      expect((await call(me, post, await review(title))).status).toBe(422);
+      expect((await call(me, message, { receiverId: friend.id, content: title })).status).toBe(422);
+      const waiting = await house.game({ title, status: 'pending', approvedAt: null });
+      expect((await call(me, post, { gameId: waiting.id, rating: 1, comment: title })).status).toBe(422);
+      const unlisted = await house.game({ title });
+      await house.db.run('UPDATE games SET "unlistedAt" = "createdAt" WHERE id = :id', { id: unlisted.id });
+      expect((await call(me, post, { gameId: unlisted.id, rating: 1, comment: title })).status).toBe(422);
     });
 
     test('is judged by who reads it', async () => {

@@ -5,13 +5,15 @@ import { type JudgedField, judgedFieldsOf } from '#sync/fields.ts';
 import { textMessage } from '#sync/messages/accounts.ts';
 import type { Issue } from '#sync/messages/message.ts';
 import { type Changed, Refusal } from '#sync/refusal.ts';
-import { judge, type Verdict } from '#sync/text/judge.ts';
+import type { Verdict } from '#sync/text/judge.ts';
+import { judgeAbout } from '#sync/text/judgeAbout.ts';
 import { decideText } from '#sync/text/judgeText.ts';
 import { alertsOfDistress, mayRefuse, newFriendDays } from '#sync/text/surfaces.ts';
 import { isBlank } from '#sync/text/visibleText.ts';
 import type { Config } from '../../config/config.ts';
 import type { Db } from '../../db/port.ts';
 import { ofPair, pairOf } from '../../features/friends/store.ts';
+import { titleInStore } from '../../features/games/store.ts';
 import { type Mute, muteOf } from '../../features/restrictions/store.ts';
 import { byId as reviewById } from '../../features/reviews/store.ts';
 import type { Caller } from '../../security/policy.ts';
@@ -80,13 +82,29 @@ type Found = {
   text: string;
 };
 
+/** The game that a text is about, by the route that it is sent to. */
+const gameOf: Record<string, (who: Speaker, input: Input) => Promise<unknown>> = {
+  [endpoints['reviews.post'].route]: async (_, { gameId }) => gameId,
+  [endpoints['versions.submit'].route]: async (_, { gameId }) => gameId,
+  [endpoints['reviews.edit'].route]: async (who, input) =>
+    (await standing[endpoints['reviews.edit'].route]?.(who, input))?.['gameId'],
+};
+async function titleOf(e: Endpoint, input: Input, who: Speaker): Promise<string | undefined> {
+  const id = await gameOf[e.route]?.(who, input);
+  return typeof id === 'string' ? (await titleInStore.get(who.db, { id }))?.title : undefined;
+}
+
 /** Judges one text; returns undefined if it is accepted. */
-async function judgeField(at: JudgedField, input: Input, who: Speaker): Promise<Found | undefined> {
+async function judgeField(e: Endpoint, at: JudgedField, input: Input, who: Speaker): Promise<Found | undefined> {
   const said = input[at.field];
   // The text of a queued write is not trimmed yet.
   const text = typeof said === 'string' ? said.trim() : '';
   if (text.length > judgedMax) return undefined;
-  const judgement = judge(text, at.surface, judgeListsOf(who.db, who.config));
+  const lists = judgeListsOf(who.db, who.config);
+  const found = judgeAbout(text, at.surface, lists);
+  // Only now, so that fine words cost no read.
+  const title = found.verdict === 'fine' ? undefined : await titleOf(e, input, who);
+  const judgement = title === undefined ? found : judgeAbout(text, at.surface, lists, title);
   const { verdict } = judgement;
   if (verdict === 'fine') return undefined;
   const isNewFriend =
@@ -108,7 +126,7 @@ const nothingFound: JudgedInput = { isDistress: false };
 export async function judgeInput(e: Endpoint, input: Input, who: Speaker): Promise<JudgedInput> {
   const wrong: Found[] = [];
   for (const at of refusable(e)) {
-    const one = await judgeField(at, input, who);
+    const one = await judgeField(e, at, input, who);
     if (one) wrong.push(one);
   }
   if (wrong.length === 0) return nothingFound;

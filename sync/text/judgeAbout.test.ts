@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { judgeAbout } from './judgeAbout.ts';
+
+const verdictOf = (text: string, title?: string) => judgeAbout(text, 'comment', undefined, title).verdict;
+
+test('a game may be called by its title, in any capitals and between other words', () => {
+  for (const text of ['Shit Happens', '  I like shit happens!', 'SHIT HAPPENS is hard (Shit Happens 1 was not)'])
+    expect([text, verdictOf(text, 'Shit Happens'), verdictOf(text)]).toEqual([text, 'fine', 'rude']);
+  expect([verdictOf('slither.io is fun', 'Slither.io'), verdictOf('slither.io is fun')]).toEqual(['fine', 'link']);
+  expect(verdictOf('What? (Shit+) is [hard]', '(Shit+)')).toBe('fine');
+});
+
+test('only the whole title is harmless, and nothing beside it', () => {
+  const title = 'Shit Happens';
+  expect(judgeAbout('Shit Happens is shit', 'comment', undefined, title)).toEqual({
+    verdict: 'rude',
+    spans: [[16, 20]],
+  });
+  for (const text of ['This is shit', 'Shit', 'Sh1t Happens', 'Shit  Happens', 'Bullshit Happens', 'Happens Shit'])
+    expect([text, verdictOf(text, title)]).toEqual([text, 'rude']);
+  expect(verdictOf('slither.io.example.com', 'Slither.io')).toBe('link');
+  expect(verdictOf('www.slither.io', 'Slither.io')).toBe('link');
+  expect(verdictOf('Shit Happens, you retard', title)).toBe('slur');
+  // Letters that get longer in small letters move no place.
+  expect(verdictOf(`${'İ'.repeat(13)}Shit Happens shit`, title)).toBe('rude');
+});
+
+test('a title of one word is harmless as it is written only, because people say the word otherwise', () => {
+  expect(['Shit is hard', 'this is shit', 'SHIT'].map((text) => verdictOf(text, 'Shit'))).toEqual([
+    'fine',
+    'rude',
+    'rude',
+  ]);
+});
+
+test('a title makes no phrase harmless: it is said to somebody, and who is in danger is found', () => {
+  expect(verdictOf('Kill Yourself', 'Kill Yourself')).toBe('bullying');
+  expect(verdictOf('I want to die', 'I Want to Die')).toBe('distress');
+});
