@@ -80,7 +80,7 @@ function hasSignsOfContact(text: string): boolean {
 
 /**
  * Judges a text of a surface; what becomes of it then is in `surfaces.ts`. The same on every device and on the server.
- * @param isHarmless says of what is found whether it is harmless where it stands (`judgeAbout.ts`)
+ * @param isHarmless says of what is found whether it is harmless where it stands (`judgeInContext.ts`)
  */
 export function judge(
   said: string,

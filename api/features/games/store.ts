@@ -150,10 +150,6 @@ export const recordTitle = sql`
   INSERT INTO removed_games (id, title, "developerId", "removedAt")
   SELECT id, title, "developerId", :now FROM games WHERE id = :id`;
 
-/** The title of a game in the store, which staff approved. */
-export const titleInStore = sql<{ title: string }>`
-  SELECT title FROM games WHERE id = :id AND status = 'approved' AND "unlistedAt" IS NULL`;
-
 /** Locks a game until the transaction ends; nobody can add or review it meanwhile. */
 export const lockGame = async (db: Db, id: string) =>
   // SQLite has one writer at a time. PostgreSQL must be told to block rows that reference this one, with its own

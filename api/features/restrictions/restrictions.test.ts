@@ -11,8 +11,10 @@ import { decodeResponse, encodeRequest, type SyncRequest } from '#sync/protocol/
 import { newFriendDays } from '#sync/text/surfaces.ts';
 import { befriended } from '../../test/friends.ts';
 import { endingAt, neverEnds } from '../../test/processEnd.ts';
+import { recorded } from '../../test/recorded.ts';
 import { registered, submission } from '../../test/submissions.ts';
 import { bothDatabases, openTestApp, password, type Someone, type TestApp } from '../../test/testApp.ts';
+import { lastMessageNear } from '../friends/store.ts';
 import { pruneRefusedTexts, pruneStrikes } from './prune.ts';
 import { endMute, muteUntil } from './store.ts';
 
@@ -27,11 +29,16 @@ const slur = 'You retard';
 const aDecision = expect.any(String);
 
 const end = neverEnds();
+const notes = recorded();
 
 describe.each(bothDatabases)('restrictions on %s', (database) => {
   let house: TestApp;
   beforeAll(async () => {
-    house = await openTestApp({ database, through: endingAt(end), log: pino({ level: 'silent' }) });
+    house = await openTestApp({
+      database,
+      through: (db) => endingAt(end)(notes.through(db)),
+      log: pino({ level: 'silent' }),
+    });
   });
   afterAll(() => house?.close());
   afterEach(() => house.setClock());
@@ -334,6 +341,85 @@ describe.each(bothDatabases)('restrictions on %s', (database) => {
       const { status, body } = await call(me, post, await review(content));
       expect([status, body]).toMatchObject([422, { i18n: { id: 'text.distress' } }]);
       expect(await count('text_refusals', me.id)).toBe(0);
+    });
+  });
+
+  describe('two short messages', () => {
+    const messages = async (me: Someone, friend: Someone) =>
+      (await call(me, endpoints['friends.messages'], { friendId: friend.id })).body.map(({ content }) => content);
+
+    test('are judged together within 30 seconds, by calls: the second is refused, with its own words', async () => {
+      stop();
+      const { a: me, b: friend } = await befriended(house);
+      const send = async (content: string) => {
+        const { status, body } = await call(me, message, { receiverId: friend.id, content });
+        return [status, (body as { issues?: { spans: unknown }[] }).issues?.[0]?.spans];
+      };
+      expect(await send('fu')).toEqual([201, undefined]);
+      later(30_000);
+      expect(await send('ck you')).toEqual([422, [[0, 2]]]);
+      // What was refused is not the message before.
+      expect(await send('push')).toEqual([201, undefined]);
+      expect(await send('it')).toEqual([201, undefined]);
+      expect(await send('fu')).toEqual([201, undefined]);
+      later(30_001);
+      expect(await send('ck you')).toEqual([201, undefined]);
+      expect(await send('fu')).toEqual([201, undefined]);
+      expect(await send('and a longer one')).toEqual([201, undefined]);
+      expect(await send('ck you')).toEqual([201, undefined]);
+      expect(await count('strikes', me.id)).toBe(0);
+    });
+
+    test('of different people, or to different people, are not', async () => {
+      stop();
+      const { a: me, b: friend } = await befriended(house);
+      expect((await call(friend, message, { receiverId: me.id, content: 'fu' })).status).toBe(201);
+      expect((await call(me, message, { receiverId: friend.id, content: 'ck you' })).status).toBe(201);
+    });
+
+    test('that waited on a device are judged by when they were written, in one batch or in two', async () => {
+      stop();
+      const { a: me, b: friend } = await befriended(house);
+      // Nothing is older than its account.
+      later(3 * hour);
+      const d = device(me);
+      const written = (content: string, secondsAgo: number) => ({
+        ...d.op('friends.message', { receiverId: friend.id, content }),
+        at: new Date(now() - secondsAgo * 1_000).toISOString(),
+      });
+      const first = [written('fu', 7_200), written('ck you', 7_190), written('fu', 3_600), written('ck you', 3_560)];
+      expect((await d.send(first)).body.results).toMatchObject([{ seq: 2, code: 'textRefused' }]);
+      expect((await d.send([written('fu', 60)])).body.results).toEqual([]);
+      later(5_000);
+      expect((await d.send([written('ck you', 50)])).body.results).toMatchObject([{ seq: 6, code: 'textRefused' }]);
+      expect(await messages(me, friend)).toEqual(['fu', 'fu', 'ck you', 'fu']);
+    });
+
+    test('that are a slur together are one strike, however often they are sent; what was taken in stays so', async () => {
+      stop();
+      const { a: me, b: friend } = await befriended(house);
+      const d = device(me);
+      const ops = ['ret', 'ard'].map((content) => d.op('friends.message', { receiverId: friend.id, content }));
+      for (let n = 0; n < 3; n++) {
+        const { body } = await d.send(ops);
+        expect(body.results.filter(({ status }) => status === 'rejected')).toHaveLength(n === 0 ? 1 : 0);
+        // The first again, with another one that came after it, in another batch.
+        later(1_000);
+      }
+      expect([await count('strikes', me.id), await messages(me, friend)]).toEqual([1, ['ret']]);
+      const kept = await house.db.get('SELECT text FROM text_refusals WHERE "userId" = :id', { id: me.id });
+      expect(kept).toEqual({ text: 'ret ard' });
+    });
+
+    test('cost one read more, and a longer message none', async () => {
+      stop();
+      const { a: me, b: friend } = await befriended(house);
+      const reads = async (content: string) => {
+        notes.taken();
+        expect((await call(me, message, { receiverId: friend.id, content })).status).toBe(201);
+        return notes.taken().filter(({ text }) => text === lastMessageNear.text).length;
+      };
+      expect([await reads('hi there'), await reads('Twelve signs'), await reads('hi again')]).toEqual([1, 0, 1]);
     });
   });
 

@@ -1,3 +1,4 @@
+import { sameBreathSeconds, shortMessageMax } from '#sync/constants.ts';
 import { endpoints } from '#sync/contract/index.ts';
 import type { Endpoint } from '#sync/endpoint.ts';
 import { type JudgedField, judgedFieldsOf } from '#sync/fields.ts';
@@ -7,6 +8,8 @@ import { alertsOfDistress, mayRefuse } from '#sync/text/surfaces.ts';
 import { isBlank } from '#sync/text/visibleText.ts';
 import { readGame } from '../../catalogue/catalogStore.ts';
 import { rowsWithPending } from '../../outbox/outbox.ts';
+import { nowIso } from '../../platform/clock.ts';
+import { conversation } from '../local/readConversation.ts';
 import { isKnownMuted } from './knownMute.ts';
 import { lazyTextJudge, type TextJudge } from './lazyTextJudge.ts';
 
@@ -37,6 +40,16 @@ async function titleOf(e: Endpoint, gameId: unknown): Promise<string | undefined
   return isOfGame && typeof gameId === 'string' ? (await readGame(gameId))?.title : undefined;
 }
 
+/** The short message that the account sent to a friend right before another one, as far as this device knows. */
+async function messageBefore(e: Endpoint, { receiverId, content }: Record<string, unknown>, userId: string) {
+  if (e !== endpoints['friends.message'] || typeof receiverId !== 'string' || typeof content !== 'string') return;
+  if (content.trim().length > shortMessageMax) return;
+  const own = (await conversation({ friendId: receiverId }, userId)).filter(({ senderId }) => senderId === userId);
+  const last = own.at(-1);
+  if (!last || last.content.length > shortMessageMax) return;
+  return Date.parse(nowIso()) - Date.parse(last.createdAt) <= sameBreathSeconds * 1_000 ? last.content : undefined;
+}
+
 /** Judges a write before it is kept or sent: what it says anew. */
 export async function admitWrite(e: Endpoint, input: Record<string, unknown>, userId: string): Promise<Admission> {
   const before = await standingReview(e, input, userId);
@@ -49,7 +62,8 @@ export async function admitWrite(e: Endpoint, input: Record<string, unknown>, us
   const judgeHere = await judgeSoon();
   const isConfirmed = input['confirmed'] === 1;
   const title = await titleOf(e, before?.gameId ?? input['gameId']);
-  const found = judgeHere ? texts.map(({ at, text }) => judgeHere(text, at, isConfirmed, title)) : [];
+  const around = { title, before: await messageBefore(e, input, userId) };
+  const found = judgeHere ? texts.map(({ at, text }) => judgeHere(text, at, isConfirmed, around)) : [];
   const issues = found.flatMap(({ issue }): Issue[] => (issue ? [issue] : []));
   const isContact = found.some(({ verdict, action }) => verdict === 'contact' && action === 'accept');
   // Words of distress that are not taken in are a case for staff: the help card says so before they are sent.

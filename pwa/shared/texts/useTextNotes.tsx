@@ -53,8 +53,8 @@ export function useTextNotes(text: string, at: JudgedField, userId: string, titl
   const [help, setHelp] = useState<'none' | 'shown' | 'closed'>('none');
   const [strike, setStrike] = useState<Restrictions | 'uncounted'>();
 
-  const said = judgeHere?.(text, at, false, title);
-  const before = rested === text ? said : judgeHere?.(rested, at, false, title);
+  const said = judgeHere?.(text, at, false, { title });
+  const before = rested === text ? said : judgeHere?.(rested, at, false, { title });
   if (help === 'none' && before?.verdict === 'distress' && said?.verdict === 'distress') setHelp('shown');
   // Closed once it stays so, until there are other words.
   if (help === 'closed' && text === '') setHelp('none');

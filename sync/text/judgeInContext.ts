@@ -28,3 +28,20 @@ export function judgeAbout(said: string, surface: Surface, lists?: JudgeLists, t
     !isPhrase.has(verdict) && places.some(([start, end]) => start <= from && to <= end);
   return judge(said, surface, lists, isHarmless);
 }
+
+/**
+ * Judges a short message as the end of the short one that its author sent right before. Only what is in both of them counts; the
+ * places are those in the second.
+ */
+export function judgeAfter(before: string, said: string, surface: Surface, lists?: JudgeLists): Judgement {
+  const [first, second] = [before.trim(), said.trim()];
+  const [end, start] = [first.length, first.length + 1];
+  const isInOne = (_: Verdict, from: number, to: number) => to <= start || from >= end;
+  const found = judge(`${first} ${second}`, surface, lists, isInOne);
+  const inSecond = ({ spans, beside, ...judgement }: Judgement): Judgement => ({
+    ...judgement,
+    spans: spans.map(([from, to]) => [Math.max(0, from - start), to - start]),
+    ...(beside && { beside: inSecond(beside) }),
+  });
+  return inSecond(found);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeAbout } from './judgeAbout.ts';
+import { judgeAbout, judgeAfter } from './judgeInContext.ts';
 
 const verdictOf = (text: string, title?: string) => judgeAbout(text, 'comment', undefined, title).verdict;
 
@@ -36,4 +36,34 @@ test('a title of one word is harmless as it is written only, because people say 
 test('a title makes no phrase harmless: it is said to somebody, and who is in danger is found', () => {
   expect(verdictOf('Kill Yourself', 'Kill Yourself')).toBe('bullying');
   expect(verdictOf('I want to die', 'I Want to Die')).toBe('distress');
+});
+
+test('a short message is judged with the one before it: only what is in both of them is new', () => {
+  const after = (before: string, said: string) => judgeAfter(before, said, 'message');
+  expect(after('fu', ' ck you')).toEqual({ verdict: 'rude', spans: [[0, 2]] });
+  expect(after('ret', 'ard')).toEqual({ verdict: 'slur', spans: [[0, 3]] });
+  expect(after('nobody', 'likes you').verdict).toBe('bullying');
+  expect(after('I want', 'to die').verdict).toBe('distress');
+  // What one of them has alone was judged with it.
+  expect([after('shit', 'sorry').verdict, after('sorry', 'shit').verdict]).toEqual(['fine', 'fine']);
+});
+
+test('harmless short messages stay so together', () => {
+  const pairs = [
+    'push|it',
+    'this|hit',
+    'good|luck',
+    'as|soon as',
+    'hi|there',
+    'ok|nice',
+    'pass|it on',
+    'class|is over',
+    'no|way',
+    'lol|you win',
+  ];
+  const flagged = pairs.filter((pair) => {
+    const [before, said] = pair.split('|') as [string, string];
+    return judgeAfter(before, said, 'message').verdict !== 'fine';
+  });
+  expect(flagged).toEqual([]);
 });
