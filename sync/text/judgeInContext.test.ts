@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { judgeAbout, judgeAfter } from './judgeInContext.ts';
+import { judge } from './judge.ts';
+import { isNameElsewhere, judgeAbout, judgeAfter } from './judgeInContext.ts';
 
 const verdictOf = (text: string, title?: string) => judgeAbout(text, 'comment', undefined, title).verdict;
 
@@ -66,4 +67,19 @@ test('harmless short messages stay so together', () => {
     return judgeAfter(before, said, 'message').verdict !== 'fine';
   });
   expect(flagged).toEqual([]);
+});
+
+test('a name that is a slur elsewhere is refused and punishes nobody; where staff allow the word it is a name', () => {
+  const found = (name: string, allow: string[] = []) => judge(name, 'username', { allow, block: [] });
+  for (const name of ['Kike', 'kike10', 'Kike_10', 'Kike23']) {
+    expect([name, found(name).verdict, isNameElsewhere(name, found(name))]).toEqual([name, 'slur', true]);
+  }
+  for (const name of ['retard10', 'dirty kikes', 'kike retard'])
+    expect([name, found(name).verdict, isNameElsewhere(name, found(name))]).toEqual([name, 'slur', false]);
+  expect(['Kike', 'Kike_10', 'Kike Gomez'].map((name) => found(name, ['kike']).verdict)).toEqual([
+    'fine',
+    'fine',
+    'fine',
+  ]);
+  expect(judge('Hola, soy Kike', 'comment').verdict).toBe('fine');
 });

@@ -45,3 +45,12 @@ export function judgeAfter(before: string, said: string, surface: Surface, lists
   });
   return inSecond(found);
 }
+
+/** Names of people that are a slur in the other language. */
+const namesElsewhere: ReadonlySet<string> = new Set(['kike']);
+/**
+ * Returns whether all that was found in a username are names of people, whatever digits follow. `Kike10` is somebody called
+ * Enrique, or a slur, and no words around it say which: it is refused, for all read it, but its author did nothing wrong.
+ */
+export const isNameElsewhere = (username: string, { spans }: Judgement): boolean =>
+  spans.every(([from, to]) => namesElsewhere.has(username.trim().slice(from, to).toLowerCase().replace(/\d+$/, '')));

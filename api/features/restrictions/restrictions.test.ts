@@ -292,6 +292,9 @@ describe.each(bothDatabases)('restrictions on %s', (database) => {
       expect(finish).toMatchObject({ status: 422, body: refusal });
       expect(await call(me, rename, { username: 'big retard' })).toMatchObject({ status: 422, body: refusal });
       expect(await count('strikes', me.id)).toBe(1);
+      // Enrique is called Kike, which is a slur elsewhere: it is refused, but not a strike.
+      expect((await call(me, rename, { username: 'Kike10' })).status).toBe(422);
+      expect(await count('strikes', me.id)).toBe(1);
     });
 
     test('that may hurt is sent to a friend once its author says so, and nowhere else', async () => {

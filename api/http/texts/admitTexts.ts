@@ -6,7 +6,7 @@ import { textMessage } from '#sync/messages/accounts.ts';
 import type { Issue } from '#sync/messages/message.ts';
 import { type Changed, Refusal } from '#sync/refusal.ts';
 import { type Judgement, judge, type Verdict } from '#sync/text/judge.ts';
-import { judgeAbout, judgeAfter } from '#sync/text/judgeInContext.ts';
+import { isNameElsewhere, judgeAbout, judgeAfter } from '#sync/text/judgeInContext.ts';
 import { decideText } from '#sync/text/judgeText.ts';
 import { alertsOfDistress, mayRefuse, newFriendDays } from '#sync/text/surfaces.ts';
 import { isBlank } from '#sync/text/visibleText.ts';
@@ -138,7 +138,8 @@ async function judgeField(
   const { action, issue } = decideText(judgement, at, { isConfirmed: input['confirmed'] === 1, isNewFriend });
   const isDistress = verdict === 'distress' && alertsOfDistress.has(at.surface);
   if (!issue && !isDistress) return undefined;
-  return { field: at.field, issue, isStrike: action === 'strike', isDistress, surface: at.surface, verdict, text };
+  const isStrike = action === 'strike' && !(at.surface === 'username' && isNameElsewhere(text, judgement));
+  return { field: at.field, issue, isStrike, isDistress, surface: at.surface, verdict, text };
 }
 
 /** `refusal`: why the texts of an input are not taken in. `isDistress`: one of them says that its author may be in danger. */
