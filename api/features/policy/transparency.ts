@@ -5,6 +5,7 @@ import { reportReasons } from '#sync/contract/reports.ts';
 import { timeBefore } from '#sync/policy/retention.ts';
 import type { Db } from '../../db/port.ts';
 import { type CachedResponse, cachedLatest } from '../../http/responseCache.ts';
+import { isDerivable } from './derivable.ts';
 import * as store from './store.ts';
 
 /** The years that are kept whole: what was decided is deleted after two. */
@@ -42,11 +43,17 @@ async function count(db: Db, year: number, now: string): Promise<Transparency> {
   const actions = await store.decisionsByAction.get(db, within);
   const made = new Map((await store.decisionsByMaker.all(db, within)).map(({ automatic, n }) => [automatic, n]));
   const appeals = new Map((await store.appealsByOutcome.all(db, within)).map(({ outcome, n }) => [outcome, n]));
-  return {
-    ...{ year, years: yearsAt(now), upTo: now },
-    reports: cellsOf([...Object.keys(reportReasons), 'form'], (reason) => reports.get(reason)),
+  const cells = {
     actions: cellsOf(decisionActions, (action) => actions?.[action]),
     made: { byPeople: cell(made.get(0)), automatic: cell(made.get(1)) },
+  };
+  const hidden = isDerivable(cells);
+  return {
+    ...cells,
+    ...(hidden && { made: { byPeople: null, automatic: null } }),
+    madeHidden: hidden ? 1 : 0,
+    ...{ year, years: yearsAt(now), upTo: now },
+    reports: cellsOf([...Object.keys(reportReasons), 'form'], (reason) => reports.get(reason)),
     medianHours: medianHours(await store.decisionTimes.all(db, within)),
     mostHours: await mostHours(db, now),
     appeals: cellsOf([...appealOutcomes, 'waiting'] as const, (outcome) => appeals.get(outcome)),
