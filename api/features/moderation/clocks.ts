@@ -7,8 +7,8 @@ import * as proposals from './proposals/store.ts';
 import * as store from './store.ts';
 
 /**
- * Tells staff once of cases that are new or overdue, and all but its maker of a decision that waits; nobody of what is about them. A member has at most one
- * unread bell of each kind. However many processes do it at once, each case rings one time.
+ * Tells staff once of cases that are new or overdue, and all but its maker of a decision that waits; nobody of what is about
+ * them. A member has at most one unread bell of each kind. However many processes do it at once, each case rings one time.
  */
 export async function ringForCases(db: Db, now: string): Promise<void> {
   await jobTransaction(db, async () => {
