@@ -79,6 +79,9 @@ export const singleRemovalPlaysMax = 99;
 export const secondPersonWaitHours = 24;
 /** The least number that the public numbers of reports and decisions say; a smaller one is "fewer than" this. */
 export const cellMin = 5;
+/** Days of which /help says how long reports took, and the least number of cases that it says it of. */
+export const measuredDays = 90;
+export const measuredCasesMin = 10;
 /** Characters of an appeal, and of the answer to it; how many somebody may write a day, and days for which one may. */
 export const appealMax = 500;
 export const appealsADay = 5;
@@ -174,3 +177,6 @@ export function ageOn(birthDate: string, today: string): number {
 
 /** Returns the average stars as the specification stores them: in tenths, rounded to the nearest. */
 export const ratingTenths = (sum: number, count: number) => (count === 0 ? 0 : Math.round((sum * 10) / count));
+/** The longest message that is judged together with the one before it, in UTF-16 units, and the seconds between the two. */
+export const shortMessageMax = 11;
+export const sameBreathSeconds = 30;

@@ -61,6 +61,11 @@ test('whom to turn to is nobody unless it is set, and what is set badly is refus
   expect(() => configFrom({ SAFETY_CONTACT: 'x'.repeat(201) })).toThrow(/SAFETY_CONTACT.*at most 200/);
 });
 
+test('every deletion waits for a second person only where the operator says so', () => {
+  expect([configFrom({}).secondPerson, configFrom({ SECOND_PERSON: 'all' }).secondPerson]).toEqual(['severe', 'all']);
+  expect(() => configFrom({ SECOND_PERSON: 'yes' })).toThrow(/SECOND_PERSON=yes .* must be severe or all/);
+});
+
 test('an error about a secret setting does not show its value', () => {
   for (const bad of [{ SETUP_KEY: 'hush' }, { DATABASE_URL: 'mysql://me:hush@db/recess' }])
     try {

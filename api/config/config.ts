@@ -38,6 +38,7 @@ const Settings = z.object({
     .string()
     .regex(/^\d{1,4}(,\d{1,4}){3}$/, 'must be four numbers of hours, such as 4,24,72,168')
     .default(targetHours.join()),
+  SECOND_PERSON: z.enum(['severe', 'all'], 'must be severe or all').default('severe'),
   SAFETY_CONTACT: z.string().trim().max(200, 'must have at most 200 characters').default(''),
   DISTRESS_ALERT: z.enum(['on', 'off'], 'must be on or off').default('on'),
   HASH_LIST: z.string().min(1).optional(),
@@ -87,6 +88,8 @@ export type Config = {
   setupKey: string | undefined;
   /** Hours within which a case is to be decided, by its severity from 1 on. */
   targetHours: readonly number[];
+  /** Which deletions wait for somebody else of staff: those of severe decisions, or every deletion of an account or a game. */
+  secondPerson: 'severe' | 'all';
   /** Lets root verify games in a browser without its sandbox, which Chromium needs when root starts it. */
   verifyAsRoot: boolean;
   /** The external sign-in provider (OpenID Connect). */
@@ -163,6 +166,7 @@ export function configFrom(environment: Record<string, string | undefined>): Con
     hashList: s.HASH_LIST && resolve(s.HASH_LIST),
     helpLines: s.HELP_LINES,
     setupKey: s.SETUP_KEY ?? (s.DEMO === '1' ? demoSetupKey : undefined),
+    secondPerson: s.SECOND_PERSON,
     targetHours: s.TARGET_HOURS.split(',').map(Number),
     verifyAsRoot: s.VERIFY_AS_ROOT === '1',
     oidc: oidcOf(s),

@@ -48,6 +48,16 @@ export const auditSoleConfirmation = ({ db, now }: Pick<Action, 'now'> & { db: D
     ...{ id: uuid(), actorId, action: 'moderation.confirm', said: JSON.stringify({ id, state: 'alone' }), now },
   });
 
+/** Writes down a decision that waits and that another call than `moderation.decide` made. */
+export const auditProposal = (
+  { db, now }: Pick<Action, 'now'> & { db: Db },
+  actorId: string,
+  said: { id: string; actions: string },
+) =>
+  insertEntry.run(db, {
+    ...{ id: uuid(), actorId, action: 'moderation.decide', said: JSON.stringify({ ...said, state: 'waiting' }), now },
+  });
+
 /** Logs that a staff member reads a conversation of others, before the answer is sent: each time, by ids only. */
 export const auditRead = (
   { db, now, caller }: Pick<Action, 'now'> & { db: Db; caller: Caller },

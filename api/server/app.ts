@@ -18,6 +18,7 @@ import { friends } from '../features/friends/handlers.ts';
 import { games } from '../features/games/handlers.ts';
 import { library } from '../features/library/handlers.ts';
 import { moderation } from '../features/moderation/handlers.ts';
+import { withSecondPerson } from '../features/moderation/removal.ts';
 import { notifications } from '../features/notifications/handlers.ts';
 import { plays } from '../features/plays/handlers.ts';
 import { policy } from '../features/policy/handlers.ts';
@@ -54,9 +55,11 @@ import { serveApp as built } from './staticFiles.ts';
 import { registerStoreMetrics } from './storeMetrics.ts';
 
 export const handlers: AllHandlers = {
-  ...{ auth, users, games, featured, warnings, wishlist, cart, library, plays, reviews, friends, notifications },
+  ...{ auth, featured, warnings, wishlist, cart, library, plays, reviews, friends, notifications },
   ...{ developers, uploads, reports, moderation, decisions, feedback, admin, sync, versions, saves, policy },
   ...{ restrictions, filter },
+  users: { ...users, remove: withSecondPerson('user', users.remove) },
+  games: { ...games, remove: withSecondPerson('game', games.remove) },
 };
 
 /** Milliseconds to wait for a client that sends nothing. */

@@ -159,7 +159,7 @@ async function answerTo(batch: SyncRequest, ctx: HandlerContext<Caller>): Promis
     const nothing = await emptyPullIfCurrent(db, caller.id, batch.cursor, epoch);
     return { epoch, last: client?.lastSeq ?? 0, results: [], now, pull: nothing ?? (await db.snapshot(pulled)) };
   }
-  const judged = await judgeOps(batch.ops, ctx);
+  const judged = await judgeOps(batch, ctx);
   const take = (taken: BatchMode) =>
     db.transaction(async () => {
       await lockAccountsForBatch(db, touched(batch, caller.id));

@@ -2,7 +2,8 @@ import { type EndpointName, endpoints } from '#sync/contract/index.ts';
 import type { Review } from '#sync/contract/reviews.ts';
 import { type Op, opVersionOf } from '#sync/contract/sync.ts';
 import { syncMessage } from '#sync/messages/general.ts';
-import { type CurrentRow, resolveConflict, usesBaseRevision } from '#sync/protocol/conflicts.ts';
+import { adjustTimestamps, type CurrentRow, resolveConflict, usesBaseRevision } from '#sync/protocol/conflicts.ts';
+import type { SyncRequest } from '#sync/protocol/wireFormat.ts';
 import { Refusal, retryPolicyByCode } from '#sync/refusal.ts';
 import { type Changes, createRecorder, emptyChanges, mergeChanges } from '../change-feed/changeFeed.ts';
 import { type Db, sql, toRefusal } from '../db/port.ts';
@@ -11,6 +12,7 @@ import { byId, ofUser } from '../features/reviews/store.ts';
 import type { HandlerContext } from '../http/handler.ts';
 import { parseInput } from '../http/requestInput.ts';
 import { isSpoken, type JudgedInput, judgeInput, muteOfSpeaker, refuseMuted } from '../http/texts/admitTexts.ts';
+import type { Written } from '../http/texts/messageBefore.ts';
 import { type Caller, refuseSuspended } from '../security/policy.ts';
 import { appliedReceipt, type Receipt } from './receipts.ts';
 
@@ -82,11 +84,26 @@ export type BatchMode = 'together' | 'alone';
 export type JudgedTexts = ReadonlyMap<number, JudgedInput>;
 
 /** Judges the texts of a batch before its transaction opens: once, although the batch may be applied twice. */
-export async function judgeOps(ops: readonly Op[], ctx: HandlerContext<Caller>): Promise<JudgedTexts> {
+export async function judgeOps(
+  { ops, now: sentAt }: Pick<SyncRequest, 'ops' | 'now'>,
+  ctx: HandlerContext<Caller>,
+): Promise<JudgedTexts> {
   const found = new Map<number, JudgedInput>();
-  for (const { seq, name, input } of ops) {
-    const judged = isQueued(name) && (await judgeInput(endpoints[name], input, ctx));
+  const moments = adjustTimestamps(
+    ctx.now,
+    sentAt,
+    ops.map((op) => op.at),
+    ctx.caller.createdAt,
+  );
+  const said: Written['said'] = new Map();
+  for (const [i, { seq, id, name, input }] of ops.entries()) {
+    const at = moments[i] as string;
+    const judged = isQueued(name) && (await judgeInput(endpoints[name], input, ctx, { id, at, said }));
     if (judged && (judged.refusal || judged.isDistress)) found.set(seq, judged);
+    // What is refused reaches nobody.
+    const { receiverId, content } = input;
+    if (judged && !judged.refusal && typeof receiverId === 'string' && typeof content === 'string')
+      said.set(receiverId, { content: content.trim(), at });
   }
   return found;
 }

@@ -23,8 +23,8 @@ export type Contacts = InferLazy<typeof Contacts>;
 const Cell = lazy(() => z.int().min(cellMin).nullable());
 
 /**
- * What was reported and decided in a year, in numbers. No table has a sum, and no two of them count the same thing by other
- * parts, so that a number that is not said does not follow from the others.
+ * What was reported and decided in a year, in numbers. No table has a sum. Actions and who decided count the same decisions, so the
+ * latter is left out where a number that is not said would follow from it.
  */
 export const Transparency = lazy(() =>
   z.object({
@@ -39,8 +39,15 @@ export const Transparency = lazy(() =>
     actions: z.record(z.string(), Cell()),
     /** Decisions by whether a person made them or the weight of reports. */
     made: z.object({ byPeople: Cell(), automatic: Cell() }),
+    /** 1 where both of them are left out whatever they are, because a number that is left out would follow from them. */
+    madeHidden: flag.default(0),
     /** Between the first report of a thing and what a person decided about it; null below `cellMin` decisions. */
     medianHours: z.number().min(0).nullable(),
+    /**
+     * Hours within which 8 of 10 reports were decided, whatever the year: of the last `measuredDays` and rounded up; null below
+     * `measuredCasesMin` cases.
+     */
+    mostHours: z.int().min(1).nullable().default(null),
     /** Appeals by how they ended; `waiting` have not yet. */
     appeals: z.object({ upheld: Cell(), overturned: Cell(), waiting: Cell() }),
   }),

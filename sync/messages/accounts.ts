@@ -64,6 +64,7 @@ export const moderationMessage = defineMessages(
     deleteLead: 'A lead developer’s account cannot be deleted here',
     waits: 'A decision waits here. Confirm or refuse it first.',
     ownProposal: 'You made this decision. Somebody else confirms it.',
+    removalWaits: 'Nothing is deleted yet. Somebody else of staff confirms it at Moderation.',
     settled: 'Somebody has confirmed or refused this already',
   },
   fillEnglish,

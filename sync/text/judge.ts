@@ -78,13 +78,22 @@ function hasSignsOfContact(text: string): boolean {
   return digits >= 4;
 }
 
-/** Judges a text of a surface; what becomes of it then is in `surfaces.ts`. The same on every device and on the server. */
-export function judge(said: string, surface: Surface, lists?: JudgeLists): Judgement {
+/**
+ * Judges a text of a surface; what becomes of it then is in `surfaces.ts`. The same on every device and on the server.
+ * @param isHarmless says of what is found whether it is harmless where it stands (`judgeInContext.ts`)
+ */
+export function judge(
+  said: string,
+  surface: Surface,
+  lists?: JudgeLists,
+  isHarmless?: (verdict: Verdict, from: number, to: number) => boolean,
+): Judgement {
   const text = said.trim();
   if (text === '') return fine;
   const { matcher, allow, hosts } = compiledOf(lists);
   let found: Found[] | undefined;
   const tell = (verdict: Verdict, from: number, to: number) => {
+    if (isHarmless?.(verdict, from, to)) return;
     found ??= [];
     found.push({ verdict, from, to });
   };

@@ -132,6 +132,12 @@ export const messagesSentAround = sql<{ minute: number; day: number }>`
 export const messagesWrittenBetween = sql<{ createdAt: string }>`
   SELECT "createdAt" FROM friend_messages
    WHERE "senderId" = :senderId AND "createdAt" > :from AND "createdAt" < :to ORDER BY "createdAt"`;
+/** The last message from one person to another between two times, unless a message with this id is there. */
+export const lastMessageNear = sql<{ content: string; at: string }>`
+  SELECT m.content, m."createdAt" AS at FROM friend_messages m
+   WHERE m."receiverId" = :receiverId AND m."senderId" = :senderId AND m."createdAt" >= :from AND m."createdAt" <= :to
+     AND NOT EXISTS (SELECT 1 FROM friend_messages same WHERE same.id = :id)
+   ORDER BY m."createdAt" DESC, m.id DESC LIMIT 1`;
 /** Does nothing if a message with this id exists. */
 export const addMessage = sql`
   INSERT INTO friend_messages (id, "senderId", "receiverId", content, "createdAt")

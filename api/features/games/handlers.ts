@@ -39,7 +39,7 @@ async function listed(
   return rows.map((row) => store.toDecided(row, config));
 }
 
-export const games: Handlers<Contract['games']> = {
+export const games = {
   list: {
     async bytes(_, { db, config }, ctx) {
       return sendCachedJson(ctx, await cachedGameList(db, config));
@@ -123,4 +123,4 @@ export const games: Handlers<Contract['games']> = {
     await store.recordTitle.run(ctx.db, { id, now: ctx.now });
     if (!(await deleteGame(ctx, id))) throw new Refusal('notFound', gameMessage('missing'));
   },
-};
+} satisfies Handlers<Contract['games']>;

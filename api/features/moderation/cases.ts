@@ -37,6 +37,10 @@ export async function requireCase({ db, caller, now }: Acting, id: string): Prom
   return row;
 }
 
+/** Which game a case is about; one that nobody reported was opened by who wanted to delete it. */
+export const gameIn = ({ kind, entityId }: store.CaseRow, filed: readonly store.Filed[]): string | null =>
+  filed.length === 0 && kind === 'game' ? entityId : (filed.find((one) => one.gameId !== null)?.gameId ?? null);
+
 /** Why a case could not be changed, told to who wanted to. `from`: in which state it may be for that, unless in any but closed. */
 export async function changeRefusal(ctx: Acting, id: string, from?: 'open' | 'waiting'): Promise<Refusal> {
   const { state, claimedBy, claimerName } = await requireCase(ctx, id);
@@ -116,7 +120,7 @@ export async function caseDetails(ctx: StaffContext, id: string): Promise<CaseDe
   return {
     ...toCase(row),
     author: (await authorOf.get(db, { caseId: id })) ?? null,
-    gameId: filed.find(({ gameId }) => gameId !== null)?.gameId ?? null,
+    gameId: gameIn(row, filed),
     filed: filed.map(({ reporterId, username, quote: _, gameId: __, description, ...report }) => ({
       ...report,
       reporter: named(reporterId, username),

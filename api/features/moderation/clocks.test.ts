@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
+import { openAutomaticCase } from '../../http/texts/automaticCases.ts';
 import { reportedReview } from '../../test/cases.ts';
 import { fedOf } from '../../test/changeFeedRows.ts';
 import { raw } from '../../test/raw.ts';
@@ -53,5 +54,39 @@ describe.each(bothDatabases)('the clocks of cases on %s', (database) => {
     const said = { actions: ['none' as const], id: first.id, version: first.version };
     expect((await staff.call(endpoints['moderation.decide'], said)).status).toBe(201);
     expect(await overdue()).toBe('2');
+  });
+
+  test('a case rings for nobody whom it is about, reported or found, nor for whose game it is of', async () => {
+    house.setClock(house.clock().toISOString());
+    const [about, owner, other] = [
+      await house.person('staff'),
+      await house.person('staff'),
+      await house.person('staff'),
+    ];
+    const hours = (n: number) => house.setClock(new Date(house.clock().getTime() + n * 3_600_000).toISOString());
+    await ring();
+    const player = await house.person('player');
+    const listed = {
+      found: 'picture',
+      kind: 'user',
+      entityId: about.id,
+      authorId: about.id,
+      reason: 'sexual',
+    } as const;
+    await openAutomaticCase({ db: house.db, config: house.config, now: house.clock().toISOString() }, listed, []);
+    await ring();
+    expect([await titles(about), await titles(other)]).toEqual([[], ['A new case']]);
+    for (const who of [other, owner]) await who.call(endpoints['notifications.readAll'], {});
+    const game = await house.game({ developerId: owner.id });
+    const review = { gameId: game.id, rating: 1, comment: 'Bad' };
+    const { id } = (await about.call(endpoints['reviews.post'], review)).body;
+    await player.call(endpoints['reports.quick'], { kind: 'review', id, authorId: about.id, reason: 'hate' });
+    await ring();
+    expect([await titles(about), await titles(owner), await titles(other)]).toEqual([[], [], ['A new case']]);
+    // Both are overdue later, and neither of them may know of both.
+    for (const who of [other, owner]) await who.call(endpoints['notifications.readAll'], {});
+    hours(200);
+    await ring();
+    expect([await titles(about), await titles(other)]).toEqual([[], ['A case is overdue']]);
   });
 });

@@ -7,8 +7,8 @@ import * as proposals from './proposals/store.ts';
 import * as store from './store.ts';
 
 /**
- * Tells all staff once of cases that are new or overdue, and all but its maker of a decision that waits; a member has at most one
- * unread bell of each kind. However many processes do it at once, each case rings one time.
+ * Tells staff once of cases that are new or overdue, and all but its maker of a decision that waits; nobody of what is about
+ * them. A member has at most one unread bell of each kind. However many processes do it at once, each case rings one time.
  */
 export async function ringForCases(db: Db, now: string): Promise<void> {
   await jobTransaction(db, async () => {
@@ -18,14 +18,15 @@ export async function ringForCases(db: Db, now: string): Promise<void> {
     await lockAccounts(db, people);
     const overdue = await store.ringOverdue.all(db, { now });
     const fresh = await store.ringNew.all(db, {});
-    const news = [
-      ...(overdue.length > 0 ? [{ type: 'case_overdue', ...overdueNews } as const] : []),
-      ...(fresh.length > 0 ? [{ type: 'case', ...newCaseNews } as const] : []),
-    ];
     const waiting = await proposals.ringProposals.all(db);
     const changes = emptyChanges();
     const here = { db, now, ...createRecorder(changes) };
     for (const userId of people) {
+      const mayKnow = (one: store.Concerned) => ![one.authorId, one.aboutUserId, one.gameOwnerId].includes(userId);
+      const news = [
+        ...(overdue.some(mayKnow) ? [{ type: 'case_overdue', ...overdueNews } as const] : []),
+        ...(fresh.some(mayKnow) ? [{ type: 'case', ...newCaseNews } as const] : []),
+      ];
       const isOthers = waiting.some(({ actorId, authorId }) => actorId !== userId && authorId !== userId);
       const waits = isOthers ? [{ type: 'decision_waits', ...proposalNews.waits } as const] : [];
       for (const one of [...news, ...waits]) await notifyUnlessUnread(here, userId, one);

@@ -17,7 +17,7 @@ import { addMessage } from '../reports/store.ts';
 import { muteUntil, updateSuspension } from '../restrictions/store.ts';
 import { deleteUser } from '../users/deleteUser.ts';
 import { friendshipsOf, lockUser } from '../users/store.ts';
-import { type ActingContext, changeRefusal } from './cases.ts';
+import { type ActingContext, changeRefusal, gameIn } from './cases.ts';
 import { applyActions } from './effects.ts';
 import { decisionNews, restoredReviewNews } from './news.ts';
 import * as store from './store.ts';
@@ -130,7 +130,7 @@ export async function decideCase(
   if (!(await store.close.get(db, { id: caseId, version: choice.version, userId: caller.id, now, from })))
     throw await changeRefusal(ctx, caseId, from);
   const filed = await store.filed.all(db, { caseId });
-  const gameId = filed.find((one) => one.gameId !== null)?.gameId ?? null;
+  const gameId = gameIn(row, filed);
   const until = choice.hours ? new Date(Date.parse(now) + choice.hours * hour * 1_000).toISOString() : null;
   if (kind === 'review') {
     const stays = actions.has('hide') || actions.has('remove');

@@ -1,6 +1,7 @@
 import type { DecisionAction } from '#sync/contract/decisions.ts';
 import { deleteMessage, messageById } from '../friends/store.ts';
 import { deleteGame } from '../games/deleteGame.ts';
+import { recordTitle } from '../games/store.ts';
 import { newestEvidence } from '../reports/store.ts';
 import { endMute, updateSuspension } from '../restrictions/store.ts';
 import { clearReview, hideReview, removeReview, showReview } from '../reviews/hiding.ts';
@@ -49,7 +50,10 @@ export async function applyActions(
     const { db, caller, now, gameChanged } = ctx;
     if (await unlist.get(db, { id: about.gameId, userId: caller.id, now })) gameChanged(about.gameId);
   }
-  if (actions.has('removeGame') && about.gameId !== null) await deleteGame(ctx, about.gameId);
+  if (actions.has('removeGame') && about.gameId !== null) {
+    await recordTitle.run(ctx.db, { id: about.gameId, now: ctx.now });
+    await deleteGame(ctx, about.gameId);
+  }
   if (about.kind === 'message' && actions.has('remove')) await removeReportedMessage(ctx, about.entityId);
   return false;
 }

@@ -10,7 +10,7 @@ import { Refusal } from '#sync/refusal.ts';
 import { lockAccounts } from '../../change-feed/changeFeed.ts';
 import { appealUntil, byId as decisionById, named, toStaff } from '../decisions/store.ts';
 import { notify } from '../notifications/notify.ts';
-import { type ActingContext, changeRefusal, requireCase, type StaffContext } from './cases.ts';
+import { type ActingContext, changeRefusal, gameIn, requireCase, type StaffContext } from './cases.ts';
 import { type DecisionChoice, decideCase, lockConcerned, requireComplete, requireMayRestrict } from './decide.ts';
 import { proposalNews } from './news.ts';
 import * as proposals from './proposals/store.ts';
@@ -57,34 +57,47 @@ export async function proposalsIn(
   );
 }
 
-const gameOf = async ({ db }: Pick<ActingContext, 'db'>, caseId: string): Promise<string | null> =>
-  (await store.filed.all(db, { caseId })).find((one) => one.gameId !== null)?.gameId ?? null;
+const gameOf = async ({ db }: Pick<ActingContext, 'db'>, row: store.CaseRow): Promise<string | null> =>
+  gameIn(row, await store.filed.all(db, { caseId: row.id }));
 
 async function answerOf(ctx: StaffContext, id: string): Promise<StaffDecision> {
   const made = await decisionById.get(ctx.db, { id });
   if (made) return toStaff(ctx.caller.id)(made);
   const row = await proposals.proposalById.get(ctx.db, { id });
   if (!row) throw missing();
-  const found = (await proposalsIn(ctx, await requireCase(ctx, row.caseId), await gameOf(ctx, row.caseId))).find(
-    (one) => one.id === id,
-  );
+  const about = await requireCase(ctx, row.caseId);
+  const found = (await proposalsIn(ctx, about, await gameOf(ctx, about))).find((one) => one.id === id);
   if (!found) throw missing();
   return found;
 }
 
 /** Decides one case; a severe decision waits for somebody else of staff. */
 export async function decide(ctx: StaffContext, row: store.CaseRow, choice: DecisionChoice): Promise<StaffDecision> {
-  const { db, caller, id, now } = ctx;
+  const { db, config, id } = ctx;
   requireComplete(row, choice);
   const actions = [...new Set(choice.actions)];
   ctx.noted['actions'] = actions.join(' ');
   await lockConcerned(ctx, row, actions);
-  const gameId = actions.includes('removeGame') ? await gameOf(ctx, row.id) : null;
+  const gameId = actions.includes('removeGame') ? await gameOf(ctx, row) : null;
   const { plays = 0 } = (gameId && (await store.playsOf.get(db, { id: gameId }))) || {};
-  if (!needsSecondPerson(actions, { hours: choice.hours, plays })) {
-    await decideCase(ctx, id, row, choice);
-    return answerOf(ctx, id);
+  const counted = config.secondPerson === 'all' ? Number.POSITIVE_INFINITY : plays;
+  if (!needsSecondPerson(actions, { hours: choice.hours, plays: counted })) await decideCase(ctx, id, row, choice);
+  else {
+    await propose(ctx, id, row, choice);
+    ctx.noted['state'] = 'waiting';
   }
+  return answerOf(ctx, id);
+}
+
+/** Lets a decision wait for somebody else of staff, with the accounts locked (`lockConcerned`). */
+export async function propose(
+  ctx: ActingContext,
+  id: string,
+  row: store.CaseRow,
+  choice: DecisionChoice,
+): Promise<void> {
+  const { db, caller, now } = ctx;
+  const actions = [...new Set(choice.actions)];
   await requireMayRestrict(ctx, row.authorId, actions, caller.isLeadDev === 1);
   // Before the case, as when it is claimed.
   await store.startReports.run(db, { caseId: row.id });
@@ -93,8 +106,6 @@ export async function decide(ctx: StaffContext, row: store.CaseRow, choice: Deci
   const { hours = null, rule = null, ground, facts, noteToAuthor: note, noteToReporters } = choice;
   const said = { actions: JSON.stringify(actions), hours, rule, ground, facts, note, noteToReporters };
   await proposals.propose.run(db, { id, caseId: row.id, actorId: caller.id, ...said, now });
-  ctx.noted['state'] = 'waiting';
-  return answerOf(ctx, id);
 }
 
 const choiceOf = (

@@ -190,11 +190,17 @@ export const markCaseClosed = sql`
 /** Whether staff are still to be told of a case. */
 export const anyToRing = sql<{ one: 1 }>`
   SELECT 1 AS one FROM cases WHERE state <> 'closed' AND rung < 2 AND (rung = 0 OR "dueAt" <= :now) LIMIT 1`;
+/** Whom a case concerns: who wrote what it is about, whom its reports are about, and whose game it is of. */
+export type Concerned = { authorId: string | null; aboutUserId: string | null; gameOwnerId: string | null };
+const concerned = fragment(`
+  "authorId",
+  (SELECT MIN(r."aboutUserId") FROM moderation_reports r WHERE r."caseId" = cases.id) AS "aboutUserId",
+  (SELECT MIN(r."gameOwnerId") FROM moderation_reports r WHERE r."caseId" = cases.id) AS "gameOwnerId"`);
 /** Cases of which staff are told now that they are overdue; and those that are new. Each once. */
-export const ringOverdue = sql<{ id: string }>`
-  UPDATE cases SET rung = 2 WHERE state <> 'closed' AND rung < 2 AND "dueAt" <= :now RETURNING id`;
-export const ringNew = sql<{ id: string }>`
-  UPDATE cases SET rung = 1 WHERE state <> 'closed' AND rung < 2 AND rung = 0 RETURNING id`;
+export const ringOverdue = sql<Concerned>`
+  UPDATE cases SET rung = 2 WHERE state <> 'closed' AND rung < 2 AND "dueAt" <= :now RETURNING ${concerned}`;
+export const ringNew = sql<Concerned>`
+  UPDATE cases SET rung = 1 WHERE state <> 'closed' AND rung < 2 AND rung = 0 RETURNING ${concerned}`;
 export const countOverdue = sql<{ n: number }>`
   SELECT COUNT(*) AS n FROM cases WHERE state <> 'closed' AND "dueAt" <= :now`;
 

@@ -25,6 +25,10 @@ export const decisionsByMaker = sql<{ automatic: 0 | 1; n: number }>`
 export const decisionTimes = sql<{ firstAt: string; decidedAt: string }>`
   SELECT c."firstAt", d."createdAt" AS "decidedAt" FROM decisions d JOIN cases c ON c.id = d."caseId"
    WHERE ${decided} AND d.automatic = 0`;
+/** When each report was made whose case was decided since a moment, and when it was decided; not what its reporter took back. */
+export const reportTimes = sql<{ caseId: string; createdAt: string; resolvedAt: string }>`
+  SELECT r."caseId", r."createdAt", r."resolvedAt" FROM cases c JOIN moderation_reports r ON r."caseId" = c.id
+   WHERE c.state = 'closed' AND c."decidedAt" >= :from AND r."resolvedAt" IS NOT NULL`;
 export const appealsByOutcome = sql<{ outcome: string; n: number }>`
   SELECT COALESCE(outcome, 'waiting') AS outcome, COUNT(*) AS n FROM appeals WHERE ${reported}
    GROUP BY COALESCE(outcome, 'waiting')`;

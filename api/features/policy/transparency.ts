@@ -1,9 +1,11 @@
-import { cellMin, hour } from '#sync/constants.ts';
+import { cellMin, hour, measuredCasesMin, measuredDays } from '#sync/constants.ts';
 import { appealOutcomes, decisionActions } from '#sync/contract/decisions.ts';
 import type { Transparency } from '#sync/contract/policy.ts';
 import { reportReasons } from '#sync/contract/reports.ts';
+import { timeBefore } from '#sync/policy/retention.ts';
 import type { Db } from '../../db/port.ts';
 import { type CachedResponse, cachedLatest } from '../../http/responseCache.ts';
+import { isDerivable } from './derivable.ts';
 import * as store from './store.ts';
 
 /** The years that are kept whole: what was decided is deleted after two. */
@@ -26,18 +28,34 @@ function medianHours(times: readonly { firstAt: string; decidedAt: string }[]): 
   return Math.round(middleMs / (hour * 100)) / 10;
 }
 
+/** Hours within which 8 of 10 reports were decided, rounded up; null where they are of few cases. */
+async function mostHours(db: Db, now: string): Promise<number | null> {
+  const reports = await store.reportTimes.all(db, { from: timeBefore(measuredDays, now) });
+  if (new Set(reports.map(({ caseId }) => caseId)).size < measuredCasesMin) return null;
+  const times = reports.map((one) => Date.parse(one.resolvedAt) - Date.parse(one.createdAt)).sort((a, b) => a - b);
+  const eightOfTenMs = times[Math.ceil(times.length * 0.8) - 1] as number;
+  return Math.max(1, Math.ceil(eightOfTenMs / (hour * 1_000)));
+}
+
 async function count(db: Db, year: number, now: string): Promise<Transparency> {
   const within = { from: `${year}-`, until: `${year + 1}-` };
   const reports = new Map((await store.reportsByReason.all(db, within)).map(({ reason, n }) => [reason, n]));
   const actions = await store.decisionsByAction.get(db, within);
   const made = new Map((await store.decisionsByMaker.all(db, within)).map(({ automatic, n }) => [automatic, n]));
   const appeals = new Map((await store.appealsByOutcome.all(db, within)).map(({ outcome, n }) => [outcome, n]));
-  return {
-    ...{ year, years: yearsAt(now), upTo: now },
-    reports: cellsOf([...Object.keys(reportReasons), 'form'], (reason) => reports.get(reason)),
+  const cells = {
     actions: cellsOf(decisionActions, (action) => actions?.[action]),
     made: { byPeople: cell(made.get(0)), automatic: cell(made.get(1)) },
+  };
+  const hidden = isDerivable(cells);
+  return {
+    ...cells,
+    ...(hidden && { made: { byPeople: null, automatic: null } }),
+    madeHidden: hidden ? 1 : 0,
+    ...{ year, years: yearsAt(now), upTo: now },
+    reports: cellsOf([...Object.keys(reportReasons), 'form'], (reason) => reports.get(reason)),
     medianHours: medianHours(await store.decisionTimes.all(db, within)),
+    mostHours: await mostHours(db, now),
     appeals: cellsOf([...appealOutcomes, 'waiting'] as const, (outcome) => appeals.get(outcome)),
   };
 }

@@ -11,8 +11,10 @@ import { decodeResponse, encodeRequest, type SyncRequest } from '#sync/protocol/
 import { newFriendDays } from '#sync/text/surfaces.ts';
 import { befriended } from '../../test/friends.ts';
 import { endingAt, neverEnds } from '../../test/processEnd.ts';
-import { submission } from '../../test/submissions.ts';
+import { recorded } from '../../test/recorded.ts';
+import { registered, submission } from '../../test/submissions.ts';
 import { bothDatabases, openTestApp, password, type Someone, type TestApp } from '../../test/testApp.ts';
+import { lastMessageNear } from '../friends/store.ts';
 import { pruneRefusedTexts, pruneStrikes } from './prune.ts';
 import { endMute, muteUntil } from './store.ts';
 
@@ -27,11 +29,16 @@ const slur = 'You retard';
 const aDecision = expect.any(String);
 
 const end = neverEnds();
+const notes = recorded();
 
 describe.each(bothDatabases)('restrictions on %s', (database) => {
   let house: TestApp;
   beforeAll(async () => {
-    house = await openTestApp({ database, through: endingAt(end), log: pino({ level: 'silent' }) });
+    house = await openTestApp({
+      database,
+      through: (db) => endingAt(end)(notes.through(db)),
+      log: pino({ level: 'silent' }),
+    });
   });
   afterAll(() => house?.close());
   afterEach(() => house.setClock());
@@ -218,6 +225,47 @@ describe.each(bothDatabases)('restrictions on %s', (database) => {
       expect(await stars()).toEqual({ rating: 5, comment });
     });
 
+    test('about a game may have its title, by a call and in a batch, an edit and a note of a version too', async () => {
+      const [me, other, developer] = [
+        await house.person('player'),
+        await house.person('player'),
+        await house.person('developer'),
+      ];
+      const title = 'Shit Happens';
+      const { id: gameId } = await house.game({ title, developerId: developer.id });
+      const said = { gameId, rating: 4, comment: `${title} is hard` };
+      const posted = await call(me, post, said);
+      expect(posted.status).toBe(201);
+      const again = { id: posted.body.id, rating: 5, comment: `I like ${title}` };
+      expect((await call(me, edit, again)).status).toBe(200);
+      const d = device(other);
+      const { body } = await d.send([d.op('reviews.post', said)]);
+      expect(body.results).toEqual([]);
+      // In a game's own texts a slur only is refused.
+      const run = await house.game({ title: 'Retard Run', developerId: developer.id });
+      const noted = async (id: string) => {
+        const { gameUrl } = await registered(house, developer, uuid());
+        const notes = { gameId: id, gameUrl, notes: 'Retard Run is faster' };
+        return (await call(developer, endpoints['versions.submit'], notes)).body.code === 'textRefused';
+      };
+      expect([await noted(run.id), await noted(gameId)]).toEqual([false, true]);
+      const rude = { id: posted.body.id, rating: 5, comment: `${title} is shit` };
+      expect((await call(me, edit, rude)).body).toMatchObject({ issues: [{ spans: [[16, 20]] }] });
+    });
+
+    test('about another game, or to a friend, may not have a title; nor that of a game that is not in the store', async () => {
+      const { a: me, b: friend } = await befriended(house);
+      const title = 'Hard Shit 2';
+      await house.game({ title });
+      expect((await call(me, post, await review(title))).status).toBe(422);
+      expect((await call(me, message, { receiverId: friend.id, content: title })).status).toBe(422);
+      const waiting = await house.game({ title, status: 'pending', approvedAt: null });
+      expect((await call(me, post, { gameId: waiting.id, rating: 1, comment: title })).status).toBe(422);
+      const unlisted = await house.game({ title });
+      await house.db.run('UPDATE games SET "unlistedAt" = "createdAt" WHERE id = :id', { id: unlisted.id });
+      expect((await call(me, post, { gameId: unlisted.id, rating: 1, comment: title })).status).toBe(422);
+    });
+
     test('is judged by who reads it', async () => {
       const [me, developer] = [await house.person('player'), await house.person('developer')];
       const { status } = await call(me, endpoints['feedback.send'], { subject: 'He said', message: slur });
@@ -243,6 +291,9 @@ describe.each(bothDatabases)('restrictions on %s', (database) => {
       const finish = await call(visitor, endpoints['auth.externalRegister'], external);
       expect(finish).toMatchObject({ status: 422, body: refusal });
       expect(await call(me, rename, { username: 'big retard' })).toMatchObject({ status: 422, body: refusal });
+      expect(await count('strikes', me.id)).toBe(1);
+      // Enrique is called Kike, which is a slur elsewhere: it is refused, but not a strike.
+      expect((await call(me, rename, { username: 'Kike10' })).status).toBe(422);
       expect(await count('strikes', me.id)).toBe(1);
     });
 
@@ -293,6 +344,85 @@ describe.each(bothDatabases)('restrictions on %s', (database) => {
       const { status, body } = await call(me, post, await review(content));
       expect([status, body]).toMatchObject([422, { i18n: { id: 'text.distress' } }]);
       expect(await count('text_refusals', me.id)).toBe(0);
+    });
+  });
+
+  describe('two short messages', () => {
+    const messages = async (me: Someone, friend: Someone) =>
+      (await call(me, endpoints['friends.messages'], { friendId: friend.id })).body.map(({ content }) => content);
+
+    test('are judged together within 30 seconds, by calls: the second is refused, with its own words', async () => {
+      stop();
+      const { a: me, b: friend } = await befriended(house);
+      const send = async (content: string) => {
+        const { status, body } = await call(me, message, { receiverId: friend.id, content });
+        return [status, (body as { issues?: { spans: unknown }[] }).issues?.[0]?.spans];
+      };
+      expect(await send('fu')).toEqual([201, undefined]);
+      later(30_000);
+      expect(await send('ck you')).toEqual([422, [[0, 2]]]);
+      // What was refused is not the message before.
+      expect(await send('push')).toEqual([201, undefined]);
+      expect(await send('it')).toEqual([201, undefined]);
+      expect(await send('fu')).toEqual([201, undefined]);
+      later(30_001);
+      expect(await send('ck you')).toEqual([201, undefined]);
+      expect(await send('fu')).toEqual([201, undefined]);
+      expect(await send('and a longer one')).toEqual([201, undefined]);
+      expect(await send('ck you')).toEqual([201, undefined]);
+      expect(await count('strikes', me.id)).toBe(0);
+    });
+
+    test('of different people, or to different people, are not', async () => {
+      stop();
+      const { a: me, b: friend } = await befriended(house);
+      expect((await call(friend, message, { receiverId: me.id, content: 'fu' })).status).toBe(201);
+      expect((await call(me, message, { receiverId: friend.id, content: 'ck you' })).status).toBe(201);
+    });
+
+    test('that waited on a device are judged by when they were written, in one batch or in two', async () => {
+      stop();
+      const { a: me, b: friend } = await befriended(house);
+      // Nothing is older than its account.
+      later(3 * hour);
+      const d = device(me);
+      const written = (content: string, secondsAgo: number) => ({
+        ...d.op('friends.message', { receiverId: friend.id, content }),
+        at: new Date(now() - secondsAgo * 1_000).toISOString(),
+      });
+      const first = [written('fu', 7_200), written('ck you', 7_190), written('fu', 3_600), written('ck you', 3_560)];
+      expect((await d.send(first)).body.results).toMatchObject([{ seq: 2, code: 'textRefused' }]);
+      expect((await d.send([written('fu', 60)])).body.results).toEqual([]);
+      later(5_000);
+      expect((await d.send([written('ck you', 50)])).body.results).toMatchObject([{ seq: 6, code: 'textRefused' }]);
+      expect(await messages(me, friend)).toEqual(['fu', 'fu', 'ck you', 'fu']);
+    });
+
+    test('that are a slur together are one strike, however often they are sent; what was taken in stays so', async () => {
+      stop();
+      const { a: me, b: friend } = await befriended(house);
+      const d = device(me);
+      const ops = ['ret', 'ard'].map((content) => d.op('friends.message', { receiverId: friend.id, content }));
+      for (let n = 0; n < 3; n++) {
+        const { body } = await d.send(ops);
+        expect(body.results.filter(({ status }) => status === 'rejected')).toHaveLength(n === 0 ? 1 : 0);
+        // The first again, with another one that came after it, in another batch.
+        later(1_000);
+      }
+      expect([await count('strikes', me.id), await messages(me, friend)]).toEqual([1, ['ret']]);
+      const kept = await house.db.get('SELECT text FROM text_refusals WHERE "userId" = :id', { id: me.id });
+      expect(kept).toEqual({ text: 'ret ard' });
+    });
+
+    test('cost one read more, and a longer message none', async () => {
+      stop();
+      const { a: me, b: friend } = await befriended(house);
+      const reads = async (content: string) => {
+        notes.taken();
+        expect((await call(me, message, { receiverId: friend.id, content })).status).toBe(201);
+        return notes.taken().filter(({ text }) => text === lastMessageNear.text).length;
+      };
+      expect([await reads('hi there'), await reads('Twelve signs'), await reads('hi again')]).toEqual([1, 0, 1]);
     });
   });
 

@@ -31,7 +31,7 @@ const named =
   ({ username, firstName, lastName, email }: ListedUser) =>
     containsText(q, username, `${firstName} ${lastName}`, email);
 
-export const users: Handlers<Contract['users']> = {
+export const users = {
   stats: {
     async bytes(_, { db }, ctx) {
       return sendCachedJson(ctx, await statsOf(db));
@@ -118,7 +118,7 @@ export const users: Handlers<Contract['users']> = {
     if (!(await store.usernameOf.get(db, { id }))) throw missing();
     throw new Refusal('conflict', accountMessage('leadStaysAdmin'));
   },
-};
+} satisfies Handlers<Contract['users']>;
 
 function takenName(error?: unknown): never {
   if (error && !isUniqueViolation(error)) throw error;

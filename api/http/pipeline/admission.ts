@@ -84,7 +84,8 @@ export const admitTexts = (e: Endpoint, { db, config }: ServerDeps): Step => ({
     const { input, caller, now } = call;
     const who = { db, config, caller, now };
     if (isSpoken(e, input)) await refuseMuted(e, input, who, (await muteOfSpeaker(who)).mute);
-    const { refusal, isDistress } = await judgeInput(e, input, who);
+    const written = { id: call.id, at: now, said: new Map() };
+    const { refusal, isDistress } = await judgeInput(e, input, who, written);
     call.isDistress = isDistress;
     if (!refusal) return;
     const { afterRollback } = refusal;

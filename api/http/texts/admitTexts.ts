@@ -5,17 +5,20 @@ import { type JudgedField, judgedFieldsOf } from '#sync/fields.ts';
 import { textMessage } from '#sync/messages/accounts.ts';
 import type { Issue } from '#sync/messages/message.ts';
 import { type Changed, Refusal } from '#sync/refusal.ts';
-import { judge, type Verdict } from '#sync/text/judge.ts';
+import { type Judgement, judge, type Verdict } from '#sync/text/judge.ts';
+import { isNameElsewhere, judgeAbout, judgeAfter } from '#sync/text/judgeInContext.ts';
 import { decideText } from '#sync/text/judgeText.ts';
 import { alertsOfDistress, mayRefuse, newFriendDays } from '#sync/text/surfaces.ts';
 import { isBlank } from '#sync/text/visibleText.ts';
 import type { Config } from '../../config/config.ts';
 import type { Db } from '../../db/port.ts';
 import { ofPair, pairOf } from '../../features/friends/store.ts';
+import { byId as gameById } from '../../features/games/store.ts';
 import { type Mute, muteOf } from '../../features/restrictions/store.ts';
 import { byId as reviewById } from '../../features/reviews/store.ts';
 import type { Caller } from '../../security/policy.ts';
 import { alertOfRefusedText } from './distress.ts';
+import { messageBefore, type Written } from './messageBefore.ts';
 import { strike } from './strikes.ts';
 import { judgeListsOf } from './termLists.ts';
 
@@ -80,13 +83,54 @@ type Found = {
   text: string;
 };
 
+/** The game that a text is about, by the route that it is sent to. */
+const gameOf: Record<string, (who: Speaker, input: Input) => Promise<unknown>> = {
+  [endpoints['reviews.post'].route]: async (_, { gameId }) => gameId,
+  [endpoints['versions.submit'].route]: async (_, { gameId }) => gameId,
+  [endpoints['reviews.edit'].route]: async (who, input) =>
+    (await standing[endpoints['reviews.edit'].route]?.(who, input))?.['gameId'],
+};
+/** The title of that game while it is in the store. */
+async function titleOf(e: Endpoint, input: Input, who: Speaker): Promise<string | undefined> {
+  const id = await gameOf[e.route]?.(who, input);
+  const game = typeof id === 'string' ? await gameById.get(who.db, { id }) : undefined;
+  return game?.status === 'approved' && game.unlistedAt === null ? game.title : undefined;
+}
+
+type Judged = { judgement: Judgement; text: string };
+/** What a text says where it stands: about a game, or right after another message. Fine words about a game cost no read. */
+async function judgeWhereItStands(
+  e: Endpoint,
+  { surface, text }: { surface: JudgedField['surface']; text: string },
+  input: Input,
+  who: Speaker,
+  written: Written | undefined,
+): Promise<Judged> {
+  const lists = judgeListsOf(who.db, who.config);
+  const alone = judge(text, surface, lists);
+  if (alone.verdict !== 'fine') {
+    const title = await titleOf(e, input, who);
+    return { judgement: title === undefined ? alone : judgeAbout(text, surface, lists, title), text };
+  }
+  if (surface !== 'message' || !written || text === '') return { judgement: alone, text };
+  const before = await messageBefore(who, written, { receiverId: input['receiverId'], content: text });
+  if (before === undefined) return { judgement: alone, text };
+  return { judgement: judgeAfter(before, text, surface, lists), text: `${before} ${text}` };
+}
+
 /** Judges one text; returns undefined if it is accepted. */
-async function judgeField(at: JudgedField, input: Input, who: Speaker): Promise<Found | undefined> {
+async function judgeField(
+  e: Endpoint,
+  at: JudgedField,
+  input: Input,
+  who: Speaker,
+  written: Written | undefined,
+): Promise<Found | undefined> {
   const said = input[at.field];
   // The text of a queued write is not trimmed yet.
-  const text = typeof said === 'string' ? said.trim() : '';
-  if (text.length > judgedMax) return undefined;
-  const judgement = judge(text, at.surface, judgeListsOf(who.db, who.config));
+  const own = typeof said === 'string' ? said.trim() : '';
+  if (own.length > judgedMax) return undefined;
+  const { judgement, text } = await judgeWhereItStands(e, { surface: at.surface, text: own }, input, who, written);
   const { verdict } = judgement;
   if (verdict === 'fine') return undefined;
   const isNewFriend =
@@ -94,7 +138,8 @@ async function judgeField(at: JudgedField, input: Input, who: Speaker): Promise<
   const { action, issue } = decideText(judgement, at, { isConfirmed: input['confirmed'] === 1, isNewFriend });
   const isDistress = verdict === 'distress' && alertsOfDistress.has(at.surface);
   if (!issue && !isDistress) return undefined;
-  return { field: at.field, issue, isStrike: action === 'strike', isDistress, surface: at.surface, verdict, text };
+  const isStrike = action === 'strike' && !(at.surface === 'username' && isNameElsewhere(text, judgement));
+  return { field: at.field, issue, isStrike, isDistress, surface: at.surface, verdict, text };
 }
 
 /** `refusal`: why the texts of an input are not taken in. `isDistress`: one of them says that its author may be in danger. */
@@ -105,10 +150,10 @@ const nothingFound: JudgedInput = { isDistress: false };
  * Judges the texts of an input: once a request and before its transaction opens. A slur of somebody with an account is a strike
  * of theirs, and words of distress are a case for staff; what is refused counts as either once the refusal is given.
  */
-export async function judgeInput(e: Endpoint, input: Input, who: Speaker): Promise<JudgedInput> {
+export async function judgeInput(e: Endpoint, input: Input, who: Speaker, written?: Written): Promise<JudgedInput> {
   const wrong: Found[] = [];
   for (const at of refusable(e)) {
-    const one = await judgeField(at, input, who);
+    const one = await judgeField(e, at, input, who, written);
     if (one) wrong.push(one);
   }
   if (wrong.length === 0) return nothingFound;

@@ -4,8 +4,9 @@ import '../../server/main.ts';
 import { migrate } from '../../db/migrate.ts';
 import { allStatements, type Params } from '../../db/port.ts';
 import { numbered, openPostgres } from '../../db/postgres.ts';
-import { conversation, messageIdsBetween } from '../../features/friends/store.ts';
+import { conversation, lastMessageNear, messageIdsBetween } from '../../features/friends/store.ts';
 import { appealed, closed, queue, counts as queueCounts } from '../../features/moderation/store.ts';
+import { reportTimes } from '../../features/policy/store.ts';
 import { type Callable, callOrThrow, castOf, everyCall, setupKey } from '../calls.ts';
 import { freshDatabase, postgresUrl } from '../postgres.ts';
 import { type Ran, recorded } from '../recorded.ts';
@@ -63,7 +64,7 @@ const most: Record<Callable, number> = {
   ...{ 'plays.playtime': 2, 'plays.start': 12, 'plays.end': 9 },
   ...{ 'reviews.ofGame': 2, 'reviews.average': 2, 'reviews.post': 8, 'reviews.edit': 10, 'reviews.remove': 10 },
   ...{ 'friends.list': 2, 'friends.requests': 2, 'friends.request': 14, 'friends.accept': 7, 'friends.reject': 7 },
-  ...{ 'friends.messages': 3, 'friends.message': 13, 'friends.unfriend': 3, 'friends.blocked': 2 },
+  ...{ 'friends.messages': 3, 'friends.message': 14, 'friends.unfriend': 3, 'friends.blocked': 2 },
   ...{ 'friends.block': 6, 'friends.unblock': 7 },
   ...{ 'notifications.list': 2, 'notifications.unread': 2, 'notifications.read': 6, 'notifications.readAll': 1 },
   ...{
@@ -107,7 +108,7 @@ const most: Record<Callable, number> = {
   ...{ 'versions.list': 3, 'versions.submit': 7, 'versions.withdraw': 3, 'versions.preview': 6 },
   ...{ 'versions.restore': 16, 'versions.pending': 2, 'versions.approve': 12, 'versions.reject': 8 },
   ...{ 'restrictions.mine': 3, 'filter.lists': 1, 'filter.words': 2, 'filter.add': 7, 'filter.remove': 4 },
-  ...{ 'policy.contacts': 0, 'policy.transparency': 6 },
+  ...{ 'policy.contacts': 0, 'policy.transparency': 7 },
   ...{ 'saves.list': 2, 'saves.one': 3, 'saves.keep': 9 },
 };
 
@@ -373,6 +374,15 @@ describe('statements per call', () => {
     expect(found.slice(1).every((detail) => detail.startsWith('SEARCH'))).toBe(true);
   });
 
+  test('how fast reports are decided is read from the cases of its days, however many were decided before', async () => {
+    const plan = await planOf(reportTimes.text, { from: '' });
+    const found = plan.filter((detail) => /^(SEARCH|SCAN)/.test(detail));
+    expect(found).toEqual([
+      'SEARCH c USING COVERING INDEX cases_closed (decidedAt>?)',
+      'SEARCH r USING INDEX moderation_reports_case (caseId=?)',
+    ]);
+  });
+
   test('a page of a conversation is read from the index, without sorting everything before it', async () => {
     const plan = await planOf(conversation.text, { one: '', other: '', at: '', id: '' });
     const lies = 'SEARCH m USING INDEX friend_messages_between (receiverId=? AND senderId=? AND createdAt<?)';
@@ -382,6 +392,13 @@ describe('statements per call', () => {
     // An index shows whether the reader reported a message of the page; their own messages are not checked.
     const reported = 'SEARCH r USING COVERING INDEX moderation_reports_thing (reporterId=? AND kind=? AND entityId=?)';
     expect(about).toEqual([lies, reported, ...ordered, lies, ...ordered]);
+  });
+
+  test('the message before a short one is found by its author and its time', async () => {
+    const plan = await planOf(lastMessageNear.text, { id: '', senderId: '', receiverId: '', from: '', to: '' });
+    // Nobody writes much within a minute, so that either index of a person's messages does.
+    const found = /^SEARCH m USING INDEX friend_messages_(between|sender) \(.*createdAt>\? AND createdAt<\?\)$/;
+    expect(plan.filter((detail) => /^(SEARCH|SCAN) m\b/.test(detail))).toEqual([expect.stringMatching(found)]);
   });
 
   test("no message text is read when devices are told of a friendship's start or end", () => {

@@ -1,3 +1,4 @@
+import { sameBreathSeconds, shortMessageMax } from '#sync/constants.ts';
 import { endpoints } from '#sync/contract/index.ts';
 import type { Endpoint } from '#sync/endpoint.ts';
 import { type JudgedField, judgedFieldsOf } from '#sync/fields.ts';
@@ -5,7 +6,10 @@ import type { Issue } from '#sync/messages/message.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { alertsOfDistress, mayRefuse } from '#sync/text/surfaces.ts';
 import { isBlank } from '#sync/text/visibleText.ts';
+import { readGame } from '../../catalogue/catalogStore.ts';
 import { rowsWithPending } from '../../outbox/outbox.ts';
+import { nowIso } from '../../platform/clock.ts';
+import { conversation } from '../local/readConversation.ts';
 import { isKnownMuted } from './knownMute.ts';
 import { lazyTextJudge, type TextJudge } from './lazyTextJudge.ts';
 
@@ -24,24 +28,42 @@ export type Admission = { refusal?: Refusal; asksServer: boolean };
 
 const isAlerted = (at: JudgedField | undefined) => at !== undefined && alertsOfDistress.has(at.surface);
 
-/** The comment that an edited review has, which the edit may leave as it is; the server compares it too. */
-async function standingComment(e: Endpoint, { id }: Record<string, unknown>, userId: string) {
+/** The review that an edit is of; its comment may stay as it is, which the server compares too. */
+async function standingReview(e: Endpoint, { id }: Record<string, unknown>, userId: string) {
   if (e !== endpoints['reviews.edit']) return undefined;
-  return (await rowsWithPending(userId, 'review')).find(({ row }) => row.id === id)?.row.comment;
+  return (await rowsWithPending(userId, 'review')).find(({ row }) => row.id === id)?.row;
+}
+
+/** The title of the game that a text is about. The catalogue of the device has approved games only. */
+async function titleOf(e: Endpoint, gameId: unknown): Promise<string | undefined> {
+  const isOfGame = (['reviews.post', 'reviews.edit', 'versions.submit'] as const).some((name) => e === endpoints[name]);
+  return isOfGame && typeof gameId === 'string' ? (await readGame(gameId))?.title : undefined;
+}
+
+/** The short message that the account sent to a friend right before another one, as far as this device knows. */
+async function messageBefore(e: Endpoint, { receiverId, content }: Record<string, unknown>, userId: string) {
+  if (e !== endpoints['friends.message'] || typeof receiverId !== 'string' || typeof content !== 'string') return;
+  if (content.trim().length > shortMessageMax) return;
+  const own = (await conversation({ friendId: receiverId }, userId)).filter(({ senderId }) => senderId === userId);
+  const last = own.at(-1);
+  if (!last || last.content.length > shortMessageMax) return;
+  return Date.parse(nowIso()) - Date.parse(last.createdAt) <= sameBreathSeconds * 1_000 ? last.content : undefined;
 }
 
 /** Judges a write before it is kept or sent: what it says anew. */
 export async function admitWrite(e: Endpoint, input: Record<string, unknown>, userId: string): Promise<Admission> {
-  const before = await standingComment(e, input, userId);
+  const before = await standingReview(e, input, userId);
   const texts = judgedFieldsOf(e.input).flatMap((at) => {
     const text = input[at.field];
-    if (typeof text !== 'string' || isBlank(text) || text.trim() === before) return [];
+    if (typeof text !== 'string' || isBlank(text) || text.trim() === before?.comment) return [];
     return mayRefuse(at.surface) ? [{ at, text }] : [];
   });
   if (texts.length === 0) return { asksServer: false };
   const judgeHere = await judgeSoon();
   const isConfirmed = input['confirmed'] === 1;
-  const found = judgeHere ? texts.map(({ at, text }) => judgeHere(text, at, isConfirmed)) : [];
+  const title = await titleOf(e, before?.gameId ?? input['gameId']);
+  const around = { title, before: await messageBefore(e, input, userId) };
+  const found = judgeHere ? texts.map(({ at, text }) => judgeHere(text, at, isConfirmed, around)) : [];
   const issues = found.flatMap(({ issue }): Issue[] => (issue ? [issue] : []));
   const isContact = found.some(({ verdict, action }) => verdict === 'contact' && action === 'accept');
   // Words of distress that are not taken in are a case for staff: the help card says so before they are sent.

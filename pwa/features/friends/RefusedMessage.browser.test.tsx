@@ -47,6 +47,21 @@ describe('A message', () => {
     await expect.poll(got).toEqual(['nobody likes you']);
   });
 
+  test('that makes a rude word of the one before it is not sent, also without a network', async ({ store }) => {
+    const { got } = await writing(store, 1);
+    await send('fu');
+    await expect.poll(got).toEqual(['fu']);
+    await send('ck you');
+    await expect.element(field).toHaveValue('ck you');
+    await expect.element(field).toHaveAccessibleDescription(expect.stringContaining('“ck”'));
+    goOffline(store);
+    await field.click();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field).toHaveAccessibleDescription(expect.stringContaining('“ck”'));
+    await send('nny');
+    await expect.element(log).toMatchTextContent('nny');
+  });
+
   test('with a phone number reaches an old friend, and is refused to a new one with its words', async ({ store }) => {
     const { got } = await writing(store, 1);
     await send(number);

@@ -1,4 +1,6 @@
 import { describe, expect } from 'vitest';
+import { spanishMessages } from '../../i18n/es/index.ts';
+import { englishMessages } from '../../i18n/messages.ts';
 import { accessibilityFaults } from '../../test/accessibility.ts';
 import { test as base, renderApp, renderComponent } from '../../test/app.tsx';
 import { choose } from '../../test/forms.ts';
@@ -52,6 +54,41 @@ describe('Help', () => {
     const offline = await renderComponent(store, <HelpNow />);
     await expect.element(offline.getByText('Ms. Rivera, counselor')).toBeVisible();
   });
+
+  for (const [language, said] of [
+    ['en', 'Most reports (8 of 10) are decided within 5 hours.'],
+    ['es', 'La mayoría de las denuncias (8 de cada 10) se deciden en 5 horas o menos.'],
+  ] as const)
+    test(`says how fast reports are decided once ten cases were, also without a network: ${language}`, async ({
+      store,
+    }) => {
+      const maya = await store.user('player', 'maya');
+      const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+      const decided = async (n: number) => {
+        const id = `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+        const [at, until] = [ago(24), ago(19.5)];
+        await store.sql(`INSERT INTO cases (id, kind, "entityId", "firstAt", state, "decidedAt")
+                         VALUES ('${id}', 'user', '${id}', '${at}', 'closed', '${until}')`);
+        await store.sql(`INSERT INTO moderation_reports
+                           (id, "reporterId", category, subject, description, "createdAt", "caseId", status, "resolvedAt")
+                         VALUES ('${id}', '${maya.id}', 'abuse', 'A', 'B', '${at}', '${id}', 'resolved', '${until}')`);
+      };
+      for (let n = 1; n <= 10; n++) await decided(n);
+      const { reportsText } = await { en: englishMessages, es: spanishMessages }[language].help();
+      const goOnline = goOffline(store);
+      const never = await renderComponent(store, <Help />, { language });
+      await expect.element(never.getByText(reportsText)).toBeVisible();
+      expect(never.getByText(/\(8 /).query()).toBe(null);
+      await never.unmount();
+      goOnline();
+      const first = await renderComponent(store, <Help />, { language });
+      await expect.element(first.getByText(said)).toBeVisible();
+      expect(await accessibilityFaults()).toEqual([]);
+      await first.unmount();
+      goOffline(store);
+      const again = await renderComponent(store, <Help />, { language });
+      await expect.element(again.getByText(said)).toBeVisible();
+    });
 
   for (const [path, title] of [
     ['/guide', 'Cómo crear grandes juegos'],

@@ -8,6 +8,7 @@ import { ChipLink } from '../../ui/controls/Chip.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import prose from '../../ui/layout/Prose.module.css';
 import { Bullets, Cards, Pair, ProseSection, Steps } from '../../ui/layout/Prose.tsx';
+import { useTransparency } from '../policy/useTransparency.ts';
 import { ForAdministrators } from './ForAdministrators.tsx';
 import css from './Help.module.css';
 
@@ -41,7 +42,23 @@ function Offline() {
   );
 }
 
-const sections = ['install', 'offline', 'shared', 'it', 'privacy'] as const;
+/** How fast reports are decided, as this device last read it; nothing where it is not known. */
+function Reports() {
+  const words = useMessages('help');
+  const { data } = useTransparency(0);
+  const hours = data?.mostHours;
+  return (
+    <>
+      <p>{words.reportsText}</p>
+      {hours && <p>{hours <= 48 ? words.mostHours(hours) : words.mostDays(Math.ceil(hours / 24))}</p>}
+      <p className={css.contents}>
+        <ChipLink to="/transparency">{words.numbers}</ChipLink>
+      </p>
+    </>
+  );
+}
+
+const sections = ['install', 'offline', 'shared', 'it', 'privacy', 'reports'] as const;
 
 export function Help() {
   const words = useMessages('help');
@@ -94,6 +111,9 @@ export function Help() {
             <ChipLink to="/privacy">{words.privacyPage}</ChipLink>
             <ChipLink to="/retention">{words.retention}</ChipLink>
           </p>
+        </ProseSection>
+        <ProseSection id="reports" title={words.reports}>
+          <Reports />
         </ProseSection>
       </div>
     </Page>

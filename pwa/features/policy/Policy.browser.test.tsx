@@ -106,6 +106,21 @@ describe('rules and privacy', () => {
     await expect.element(screen.getByText(contact)).toBeVisible();
   });
 
+  test('the public numbers do not say who decided where a small number would follow from it', async ({ store }) => {
+    for (let n = 1; n <= 5; n++) {
+      const id = `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+      const at = `${new Date().getUTCFullYear()}-01-01T00:00:00.000Z`;
+      await store.sql(`INSERT INTO cases (id, kind, "entityId", "firstAt", state, "decidedAt")
+                       VALUES ('${id}', 'user', '${id}', '${at}', 'closed', '${at}')`);
+      await store.sql(`INSERT INTO decisions (id, "caseId", kind, actions, "createdAt")
+                       VALUES ('${id}', '${id}', 'user', '["warn"]', '${at}')`);
+    }
+    const screen = await renderApp(store, '/transparency');
+    await expect.element(screen.getByText(/^We don't show who decided/)).toBeVisible();
+    await expect.element(screen.getByRole('row', { name: /^Someone got a warning/ })).toMatchTextContent('5');
+    expect(screen.getByText('A person', { exact: true }).query()).toBe(null);
+  });
+
   test('are linked from the foot of every page', async ({ store }) => {
     const screen = await renderApp(store, '/help/now');
     const foot = screen.getByRole('contentinfo');

@@ -38,7 +38,7 @@ export function Transparency() {
 
 function Figures({ numbers, onYear }: { numbers: Numbers; onYear(year: number): void }) {
   const { numbersPage: words } = useMessages('policy');
-  const { year, years, upTo, reports, actions, made, medianHours, appeals } = numbers;
+  const { year, years, upTo, reports, actions, made, madeHidden, medianHours, appeals } = numbers;
   const few = words.few(formatNumber(cellMin));
   const cell = (n: number | null | undefined) => (n == null ? few : formatNumber(n));
   const rowsOf = (names: Record<string, string>, cells: Record<string, number | null>) =>
@@ -72,12 +72,16 @@ function Figures({ numbers, onYear }: { numbers: Numbers; onYear(year: number): 
           head={[words.action, words.howMany]}
           rows={rowsOf(words.actions, actions)}
         />
-        <Table
-          className={css.numbers}
-          caption={words.madeCaption}
-          head={[words.who, words.howMany]}
-          rows={rowsOf(words.made, made)}
-        />
+        {madeHidden === 1 ? (
+          <p>{words.madeHidden}</p>
+        ) : (
+          <Table
+            className={css.numbers}
+            caption={words.madeCaption}
+            head={[words.who, words.howMany]}
+            rows={rowsOf(words.made, made)}
+          />
+        )}
       </ProseSection>
       <ProseSection id="appeals" title={words.appeals}>
         <Table

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { commentMax } from '#sync/constants.ts';
+import type { Game } from '#sync/contract/games.ts';
 import type { Me } from '#sync/contract/users.ts';
 import type { JudgedField } from '#sync/fields.ts';
 import { useWrite } from '../../data/hooks.ts';
@@ -13,12 +14,12 @@ import { Confirm } from '../../ui/overlays/Confirm.tsx';
 import css from './Reviews.module.css';
 import type { MyReviewState as Mine } from './useReviews.ts';
 
-type Props = { gameId: string; me: Me; mine: Mine };
+type Props = { game: Pick<Game, 'id' | 'title'>; me: Me; mine: Mine };
 
 const commentField: JudgedField = { field: 'comment', surface: 'comment' };
 
 /** One's own review: the form, or what was written with Edit and Delete. A draft stays until it is sent. */
-export function MyReview({ gameId, me, mine: { review, waiting } }: Props) {
+export function MyReview({ game: { id: gameId, title }, me, mine: { review, waiting } }: Props) {
   const words = useMessages('game').reviewing;
   const [editing, setEditing] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -28,7 +29,7 @@ export function MyReview({ gameId, me, mine: { review, waiting } }: Props) {
   });
   // Words that stand already are not judged again when only the stars change.
   const isSame = draft.value.comment.trim() === review?.comment;
-  const notes = useTextNotes(isSame ? '' : draft.value.comment, commentField, me.id);
+  const notes = useTextNotes(isSame ? '' : draft.value.comment, commentField, me.id, title);
   const { write: post, busy: posting } = useWrite('reviews.post', { onRefused: notes.refuse });
   const { write: edit, busy: saving } = useWrite('reviews.edit', { onRefused: notes.refuse });
   const { write: remove } = useWrite('reviews.remove');

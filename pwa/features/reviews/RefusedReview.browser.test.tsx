@@ -40,6 +40,24 @@ describe('A review', () => {
     await expect.poll(reviews).toHaveLength(1);
   });
 
+  test('may call the game by its title, whatever words that has, also without a network; but no other word', async ({
+    store,
+  }) => {
+    const [maya, { id }] = [await store.user('player', 'maya'), await store.game({ title: 'Shit Happens' })];
+    await renderApp(store, `/game/${id}`, { as: maya });
+    await expect.element(page.getByText('All saved')).toBeInTheDocument();
+    await rate(page, 5);
+    await comment.fill('Shit Happens is shit');
+    await expect.element(comment).toHaveAttribute('aria-invalid', 'true');
+    await comment.fill('Shit Happens is hard');
+    await expect.element(comment).toHaveAttribute('aria-invalid', 'false');
+    const goOnline = goOffline(store);
+    await press(page, 'Submit review');
+    await expect.element(page.getByText('Shit Happens is hard').first()).toBeVisible();
+    goOnline();
+    await expect.poll(() => store.callAs(maya, 'GET', `/api/reviews/game/${id}`)).toHaveLength(1);
+  });
+
   test('with words of before that are not allowed now gets other stars, and no word about them', async ({ store }) => {
     const [maya, { id: gameId }] = [await store.user('player', 'maya'), await store.game()];
     await store.callAs(maya, 'POST', '/api/reviews', { gameId, rating: 2, comment: 'A hard game' });

@@ -30,7 +30,7 @@ export function Reviews({ game }: { game: Game }) {
     <section className={css.reviews} id="reviews" aria-labelledby="reviews-title">
       <h2 id="reviews-title">{words.title}</h2>
       {counts?.some((n) => n > 0) && <Distribution counts={counts} />}
-      {me && mine.known && offered && !own && <MyReview gameId={game.id} me={me} mine={mine} />}
+      {me && mine.known && offered && !own && <MyReview game={game} me={me} mine={mine} />}
       {own && offered && <p className={css.quiet}>{words.ownGame}</p>}
       {!offered && <p className={css.quiet}>{words.notYet}</p>}
       {offered && !own && none && !mine.review && (

@@ -95,6 +95,13 @@ export const help = {
   privacyPage: 'All about privacy',
   retention: 'How long we keep things',
 
+  reports: 'When you report something',
+  reportsText: 'A person on our team looks at each report. You get a notification when they have decided.',
+  mostHours: (hours: number) =>
+    `Most reports (8 of 10) are decided within ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
+  mostDays: (days: number) => `Most reports (8 of 10) are decided within ${days} days.`,
+  numbers: 'Reports in numbers',
+
   check: {
     title: 'Self-check',
     lead: 'What this device and this network allow Recess to do.',

@@ -116,6 +116,7 @@ export const policy = {
     madeCaption: 'Who decided',
     who: 'Who',
     made: { byPeople: 'A person', automatic: 'A computer, as many people sent a report' },
+    madeHidden: "We don't show who decided, because a small number could be worked out from it.",
     time: (n: number, hours: string) =>
       `Half of all reports got a decision within ${hours} ${n === 1 ? 'hour' : 'hours'}.`,
     noTime: 'Too few reports to say how fast we were.',

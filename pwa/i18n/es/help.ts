@@ -96,6 +96,13 @@ export const help: Messages<'help'> = {
   privacyPage: 'Todo sobre la privacidad',
   retention: 'Cuánto tiempo guardamos las cosas',
 
+  reports: 'Cuando denuncias algo',
+  reportsText: 'Una persona del equipo mira cada denuncia. Recibes una notificación cuando haya decidido.',
+  mostHours: (hours) =>
+    `La mayoría de las denuncias (8 de cada 10) se deciden en ${hours === 1 ? 'una hora' : `${hours} horas`} o menos.`,
+  mostDays: (days) => `La mayoría de las denuncias (8 de cada 10) se deciden en ${days} días o menos.`,
+  numbers: 'Las denuncias en números',
+
   check: {
     title: 'Autocomprobación',
     lead: 'Qué le permiten hacer a Recess este dispositivo y esta red.',

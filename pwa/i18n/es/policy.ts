@@ -119,6 +119,7 @@ export const policy: Messages<'policy'> = {
     madeCaption: 'Quién decidió',
     who: 'Quién',
     made: { byPeople: 'Una persona', automatic: 'Un ordenador, por muchas denuncias' },
+    madeHidden: 'No mostramos quién decidió, porque de ahí se podría calcular un número pequeño.',
     time: (n, hours) => `La mitad de las denuncias tuvo respuesta en ${hours} ${n === 1 ? 'hora' : 'horas'} o menos.`,
     noTime: 'Hay pocas denuncias para decir cuánto tardamos.',
     appeals: 'Cuando nos pidieron mirar otra vez',

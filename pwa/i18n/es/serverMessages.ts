@@ -152,6 +152,7 @@ export const serverMessages: Record<MessageId, string> = {
   'moderation.deleteLead': 'Aquí no se puede borrar la cuenta de un responsable principal',
   'moderation.waits': 'Aquí espera una decisión. Primero confírmala o recházala.',
   'moderation.ownProposal': 'Esta decisión es tuya. La confirma otra persona.',
+  'moderation.removalWaits': 'Aún no se borra nada. Lo confirma otra persona del equipo en Moderación.',
   'moderation.settled': 'Alguien ya la confirmó o la rechazó',
   'moderation.suspendLead': 'No se puede suspender a un responsable principal',
   // Why a text is not taken.

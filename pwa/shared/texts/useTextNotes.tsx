@@ -43,8 +43,9 @@ function errorOf(text: string, issue: Issue): string {
 /**
  * What is said beside a text box: `error` at the field, `cards` below it. `refuse` takes what a write of these words was refused
  * with; `asking` is set where its author has to say whether to send them all the same.
+ * @param title of the game in the store that the text is about
  */
-export function useTextNotes(text: string, at: JudgedField, userId: string) {
+export function useTextNotes(text: string, at: JudgedField, userId: string, title?: string) {
   const judgeHere = useTextJudge(text.trim() !== '');
   const rested = useRested(text);
   const [refused, setRefused] = useState<{ text: string; issue: Issue }>();
@@ -52,8 +53,8 @@ export function useTextNotes(text: string, at: JudgedField, userId: string) {
   const [help, setHelp] = useState<'none' | 'shown' | 'closed'>('none');
   const [strike, setStrike] = useState<Restrictions | 'uncounted'>();
 
-  const said = judgeHere?.(text, at);
-  const before = rested === text ? said : judgeHere?.(rested, at);
+  const said = judgeHere?.(text, at, false, { title });
+  const before = rested === text ? said : judgeHere?.(rested, at, false, { title });
   if (help === 'none' && before?.verdict === 'distress' && said?.verdict === 'distress') setHelp('shown');
   // Closed once it stays so, until there are other words.
   if (help === 'closed' && text === '') setHelp('none');
