@@ -30,6 +30,7 @@ test.each<[string, string, string, boolean]>([
   ['theme.ogg', 'media', 'GET', true],
   ['api/score', 'fetch', 'POST', true],
   ['maps/level.map.json', 'fetch', 'GET', true],
+  ['maps/e1m1.map', 'fetch', 'GET', true],
   ['level-2.json', 'fetch', 'HEAD', false],
   ['favicon.ico', 'other', 'GET', false],
   ['TemplateData/favicon.ico', 'image', 'GET', false],

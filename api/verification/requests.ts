@@ -25,7 +25,7 @@ export const mayBeNeeded = (address: string, kind: string): boolean =>
   !visitPaths.test(address);
 
 /** Paths that browsers, systems and developer tools ask for by themselves. */
-const asides = /(^|\/)(favicon|apple-touch-icon)[^/]*$|\.map$/i;
+const asides = /(^|\/)(favicon|apple-touch-icon)[^/]*$|\.(m?js|css|wasm)\.map$/i;
 /** Kinds of requests for a game's own files that change nothing in it: the device's own fonts replace them. */
 const unmissed = new Set(['ping', 'beacon', 'font', 'manifest', 'cspviolationreport']);
 

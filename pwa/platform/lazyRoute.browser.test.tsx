@@ -1,7 +1,10 @@
 import { Suspense } from 'react';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { cleanup, render } from 'vitest-browser-react';
 import { LazyOutlet, lazyRoute } from './lazyRoute.tsx';
+
+// The library cleans up only after tests of the file that imports it first.
+afterEach(cleanup);
 
 const Page = () => <h1>Loaded</h1>;
 const outlet = (part: ReturnType<typeof lazyRoute>) => (

@@ -18,7 +18,7 @@ export type CommandBody =
   | { type: 'expect'; known: TrustedBuild[] }
   // Writes a save, over the present one or only if there is none, of the same account or another
   // (pwa/play/origin/saveBridge.ts).
-  | { type: 'place'; items: StorageEntries; over: boolean; own: boolean }
+  | { type: 'place'; items: StorageEntries; over: boolean; own: boolean; newInTab: boolean }
   // Reads the present save; `deep` reads the databases again.
   | { type: 'look'; deep: boolean };
 /** App → shell, by postMessage to the game's exact origin; `ask` is the id that its answers repeat. */

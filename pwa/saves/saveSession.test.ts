@@ -14,7 +14,13 @@ import { restoreSave } from './restoreSave.ts';
 import { startSaveSession } from './saveSession.ts';
 
 /** The save bridge's page: the game's storage, the messages it got, and the step at which it fails. */
-const page = { storage: [] as StorageEntries, told: [] as unknown[], fails: '', say: (_: StorageEntries | null) => {} };
+const page = {
+  storage: [] as StorageEntries,
+  told: [] as unknown[],
+  newInTab: [] as boolean[],
+  fails: '',
+  say: (_: StorageEntries | null) => {},
+};
 vi.mock('../play/frame/saveBridgeFrame.ts', () => ({
   openSaveBridge: (_: string, onChange: (items: StorageEntries | null) => void): SaveBridge => {
     page.say = onChange;
@@ -26,7 +32,8 @@ vi.mock('../play/frame/saveBridgeFrame.ts', () => ({
       async expect(known: TrustedBuild[]) {
         page.told.push({ known });
       },
-      async place(items, { over }) {
+      async place(items, { over, newInTab }) {
+        page.newInTab.push(newInTab);
         page.told.push({ over });
         if (page.fails === 'placing') throw new Error('did not answer');
         if (over || page.storage.length === 0) page.storage = items;
@@ -57,7 +64,7 @@ beforeAll(async () => {
   await loadMessages('game');
 });
 beforeEach(() => {
-  Object.assign(page, { storage: [], told: [], fails: '' });
+  Object.assign(page, { storage: [], told: [], newInTab: [], fails: '' });
   // The device is offline: fetching other devices' saves has tests of its own.
   vi.stubGlobal('navigator', { onLine: false });
 });
@@ -96,6 +103,25 @@ describe('the start of a game', () => {
     expect(await begun('maya')).toBe('ready');
     expect(page.storage).toEqual(of('maya'));
     expect(await readSaveOwner(game.id)).toBe('maya');
+  });
+
+  test('what a game keeps for the tab is emptied in each tab in which another account plays', async () => {
+    const tab = () => {
+      const kept = new Map<string, string>();
+      return {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, is: string) => kept.set(key, is),
+      };
+    };
+    const [first, second] = [tab(), tab()];
+    for (const [player, place] of [
+      ...[['maya', first] as const, ['maya', second] as const, ['maya', first] as const],
+      ...[['leo', first] as const, ['leo', second] as const, ['leo', second] as const],
+    ]) {
+      vi.stubGlobal('sessionStorage', place);
+      await (await begin(player)).begun;
+    }
+    expect(page.newInTab).toEqual([true, true, false, true, true, false]);
   });
 
   test.each(['opening', 'placing'])(

@@ -14,6 +14,7 @@ import { retryAfterEviction } from '../storage/quota.ts';
 import { readSaveOwner, unowned, writeSaveOwner } from '../storage/saveHolders.ts';
 import { getSave, storeExcludedDatabases, storeState, updateSave } from '../storage/saveStore.ts';
 import { readSession } from '../storage/sessionStore.ts';
+import { isLastPlayer, setLastPlayer } from './lastPlayer.ts';
 
 /** Milliseconds that a start waits for other devices' saves, longer if this device has none of the game, */
 const bringMax = { known: 2_500, unknown: 10_000 };
@@ -98,7 +99,9 @@ export function startSaveSession(
       there = await opened.place((await getSave(userId, gameId))?.items ?? [], {
         over: !stays,
         own: holder === userId,
+        newInTab: !(await isLastPlayer(userId, gameId)),
       });
+      await setLastPlayer(userId, gameId);
       await expected;
     } catch (error) {
       if (isStorageError(error)) void monitorStorage();

@@ -7,7 +7,12 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 
 /** Decodes names of a zip that has these texts as well. */
 async function decode(raw: string[], texts: Record<string, string> = {}): Promise<DecodedName[]> {
-  const entries = [...Object.keys(texts), ...raw].map((name) => ({ bytes: bytes(name), flags: 0, size: 1 }));
+  const entries = [...Object.keys(texts), ...raw].map((name) => ({
+    bytes: bytes(name),
+    flags: 0,
+    size: 1,
+    compressedSize: 1,
+  }));
   const contentOf = async function* (entry: (typeof entries)[number]) {
     const whole = utf8(Object.values(texts)[entries.indexOf(entry)] as string);
     // Pieces are cut inside letters and words, as a stream cuts them.
@@ -33,7 +38,7 @@ test.each<[string, string[], string[]]>([
   ['traditional Chinese, Big5', ['圖片/音樂.ogg', '開始.png'], ['¹Ï¤ù/\xadµ¼Ö.ogg', '¶}©l.png']],
 ])('names that can only be of one language are read without a look into the game: %s', async (_, names, raw) => {
   const reading = await decodeNames(
-    raw.map((name) => ({ bytes: bytes(name), flags: 0, size: 1 })),
+    raw.map((name) => ({ bytes: bytes(name), flags: 0, size: 1, compressedSize: 1 })),
     async function* () {},
   );
   expect(reading).toEqual(sure(...names));
@@ -63,6 +68,18 @@ test('what a text names wins over what looks right, and what names both decides 
   expect(await decode(['x\xb0y.js'], { 'main.js': 'import "./x°y.js"' })).toEqual(sure('x°y.js'));
 });
 
+test('texts that are said to unpack to nothing are not read without end', async () => {
+  const text = { bytes: bytes('a.js'), flags: 0, size: 0, compressedSize: 2 ** 20 };
+  let reads = 0;
+  const contentOf = async function* () {
+    reads++;
+    yield new Uint8Array();
+  };
+  const odd = { ...text, bytes: bytes('ëåâ.png') };
+  await decodeNames([...Array.from({ length: 40_000 }, () => ({ ...text })), odd], contentOf);
+  expect(reads).toBe(16);
+});
+
 test('names of which nothing is known keep every byte apart, and are a guess', async () => {
   const all = Array.from({ length: 128 }, (_, n) => `${String.fromCharCode(n + 128)}.png`);
   const read = await decode(all);
@@ -72,10 +89,12 @@ test('names of which nothing is known keep every byte apart, and are a guess', a
 
 test('UTF-8 names are decoded whether declared or not, and a falsely declared name keeps its ASCII letters', async () => {
   const none = async function* () {};
-  expect(await decodeNames([{ bytes: utf8('音楽'), flags: 0, size: 1 }], none)).toEqual(sure('音楽'));
+  expect(await decodeNames([{ bytes: utf8('音楽'), flags: 0, size: 1, compressedSize: 1 }], none)).toEqual(
+    sure('音楽'),
+  );
   const said = [
-    { bytes: utf8('音楽'), flags: 0x800, size: 1 },
-    { bytes: bytes('aÿ.js'), flags: 0x800, size: 1 },
+    { bytes: utf8('音楽'), flags: 0x800, size: 1, compressedSize: 1 },
+    { bytes: bytes('aÿ.js'), flags: 0x800, size: 1, compressedSize: 1 },
   ];
   expect(await decodeNames(said, none)).toEqual(sure('音楽', 'a\ufffd.js'));
 });

@@ -1,7 +1,7 @@
 import { type CodePage, codePages, decodedAs, readByByte, utf8Stream } from './codePages.ts';
 
 /** A file name as stored in a zip, with the entry's flags and the bytes of its unpacked content. */
-export type RawName = { bytes: Uint8Array; flags: number; size: number };
+export type RawName = { bytes: Uint8Array; flags: number; size: number; compressedSize: number };
 /** A decoded name; `isGuess` if nothing showed that it is the right one. */
 export type DecodedName = { name: string; isGuess: boolean };
 
@@ -130,6 +130,9 @@ async function seenIn<T extends RawName>(
   const texts = entries.filter(({ bytes }) => isText.test(asciiOf(bytes.subarray(-8))));
   let left = textBytesMax;
   for (const entry of texts.sort((a, b) => a.size - b.size)) {
+    // A zip may say that a megabyte unpacks to nothing, and name the same megabyte many times.
+    left -= entry.compressedSize;
+    if (left < 0) break;
     const decode = utf8Stream();
     let carried = '';
     try {

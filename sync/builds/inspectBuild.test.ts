@@ -40,6 +40,8 @@ test.each<[string, Record<string, string>, object[]]>([
   ['data of a request', { 'a.js': "xhr.open('GET', 'level1.json', true)" }, [missing('a.js', 'level1.json')]],
   ['an attribute', { 'a.js': "image.setAttribute('src', 'img/hero.png')" }, [missing('a.js', 'img/hero.png')]],
   ['a picture that p5.js loads', { 'a.js': "hero = loadImage('hero.png');" }, [missing('a.js', 'hero.png')]],
+  ['an object of a page', { 'index.html': '<object data="logo.svg"></object>' }, [missing('index.html', 'logo.svg')]],
+  ['a shared worker', { 'a.js': "new SharedWorker('room.js')" }, [missing('a.js', 'room.js')]],
   ['a path from the top', { 'a/b.css': 'p { background: url(/img/a.png) }' }, [missing('a/b.css', '/img/a.png')]],
 ])('a referenced file that does not exist is reported: %s', (_, files, advice) => {
   expect(advised(files)).toEqual(advice);

@@ -26,9 +26,9 @@ function pathIn(text: string): string | undefined {
 
 const quoted = String.raw`["'\x60]([^"'\x60\n]{1,200})["'\x60]`;
 const all = (pattern: string, flags = 'g') => new RegExp(pattern, flags);
-const tags = all(String.raw`<(script|img|audio|video|source|embed|track|input)\b([^<>]{0,1000})>`, 'gi');
+const tags = all(String.raw`<(script|img|audio|video|source|embed|track|input|object)\b([^<>]{0,1000})>`, 'gi');
 const links = all(String.raw`<link\b([^<>]{0,1000})>`, 'gi');
-const source = /\b(?:src|poster)\s*=\s*(?:"([^"]{1,400})"|'([^']{1,400})'|([^\s"'>]{1,400}))/i;
+const source = /\b(?:src|poster|data)\s*=\s*(?:"([^"]{1,400})"|'([^']{1,400})'|([^\s"'>]{1,400}))/i;
 const target = /\bhref\s*=\s*(?:"([^"]{1,400})"|'([^']{1,400})'|([^\s"'>]{1,400}))/i;
 const styles = all(String.raw`\burl\(\s*(?:"([^"]{1,400})"|'([^']{1,400})'|([^\s"')]{1,400}))\s*\)`, 'gi');
 const sheets = all(String.raw`@import\s+(?:"([^"]{1,400})"|'([^']{1,400})')`, 'gi');
@@ -39,7 +39,7 @@ const imports = [
   all(String.raw`\bnew\s+URL\(\s*${quoted}\s*,\s*import\.meta\.url\s*\)`),
 ];
 const loads = [
-  all(String.raw`\b(?:fetch|importScripts|Worker|Audio)\(\s*${quoted}\s*[,)]`),
+  all(String.raw`\b(?:fetch|importScripts|(?:Shared)?Worker|Audio)\(\s*${quoted}\s*[,)]`),
   all(String.raw`\.open\(\s*["'\x60](?:GET|HEAD)["'\x60]\s*,\s*${quoted}`, 'gi'),
   all(String.raw`\.setAttribute\(\s*["'\x60]src["'\x60]\s*,\s*${quoted}\s*\)`),
   // The calls of p5.js.

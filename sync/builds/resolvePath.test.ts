@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beforeWorker, fileAt, lacksSlash, scriptPositionIn, scriptTag } from './resolvePath.ts';
+import { beforeWorker, fileAt, headBytes, lacksSlash, scriptPositionIn, scriptTag } from './resolvePath.ts';
 
 const files = new Set(['index.html', 'menu/index.html', 'js/main.js', 'menu.html']);
 const at = (path: string) => fileAt(path, (file) => files.has(file));
@@ -54,4 +54,18 @@ test('the store’s script before that of a worker keeps its strict mode, and gi
     expect(before(strict)).toBe(`'use strict';x;`);
   for (const sloppy of ['', 'go()', `go(); 'use strict'`, `/* 'use strict' */ go()`, `// 'use strict'\ngo()`])
     expect(before(sloppy)).toBe('x;');
+});
+
+test.each([
+  ['/**/', beforeWorker],
+  ['/* */ ', beforeWorker],
+  ['//\n', beforeWorker],
+  ['/*', beforeWorker],
+  ['<!---->', scriptPositionIn],
+  ['<!-- --> ', scriptPositionIn],
+  ['<!--', scriptPositionIn],
+] as const)('a start of nothing but %j is read once, however often it stands there', (many, read) => {
+  const head = many.repeat(headBytes / many.length);
+  // Each comment read in two ways would take longer than the sun burns.
+  expect(read(head, 'x;')).toBe(read === beforeWorker ? 'x;' : 0);
 });

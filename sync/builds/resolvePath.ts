@@ -41,7 +41,7 @@ export const isForWorker = (destination: string): boolean => /^(shared)?worker$/
  * counts at the beginning only. `head` is the start of the script, one byte per character.
  */
 export const beforeWorker = (head: string, script: string): string =>
-  /^(?:\xef\xbb\xbf)?(?:\s|\/\*[\s\S]*?\*\/|\/\/.*\n)*(['"])use strict\1/.test(head)
+  /^(?:\xef\xbb\xbf)?(?:\s|\/\*(?:(?!\*\/)[\s\S])*\*\/|\/\/.*\n)*(['"])use strict\1/.test(head)
     ? `'use strict';${script}`
     : script;
 

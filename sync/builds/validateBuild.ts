@@ -82,7 +82,9 @@ export function missingIndexMessage(paths: readonly string[]): Message {
     return more.length === 0
       ? buildMessage('indexIn', { folder })
       : buildMessage('indexInSeveral', { folders: [folder, ...more].join(', ') });
-  const pages = paths.filter((path) => /^[^/]+\.html?$/i.test(path));
+  const [top = ''] = /^[^/]+\//.exec(paths[0] ?? '') ?? [];
+  const inside = paths.every((path) => path.startsWith(top)) ? paths.map((path) => path.slice(top.length)) : paths;
+  const pages = inside.filter((path) => /^[^/]+\.html?$/i.test(path));
   if (pages.length === 1) return buildMessage('renameToIndex', { name: quoteName(pages[0] as string) });
   const inner = paths.find((path) => /\.zip$/i.test(path));
   const source = notExported(paths);

@@ -49,7 +49,8 @@ async function entriesOf(zip: ZipFile): Promise<Packed[]> {
     throw damagedZip();
   }
   const raw = entries.map((entry) => ({
-    ...{ bytes: entry.fileNameRaw, flags: entry.generalPurposeBitFlag, size: entry.uncompressedSize, entry },
+    ...{ bytes: entry.fileNameRaw, flags: entry.generalPurposeBitFlag, entry },
+    ...{ size: entry.uncompressedSize, compressedSize: entry.compressedSize },
   }));
   const names = await decodeNames(raw, ({ entry }) => contentOf(zip, entry));
   return entries.map((entry, n) => Object.assign(entry, { fileName: names[n]?.name as string }));

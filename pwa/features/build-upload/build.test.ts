@@ -57,6 +57,8 @@ describe('checking a build before it is sent', () => {
     ]);
     const twine = await ofFolder([picked('Moth.html', '<tw-storydata>')]);
     expect(twine.faults).toMatchObject([{ message: 'There is no index.html; give "Moth.html" that name' }]);
+    const inFolder = await ofFolder([picked('moth/Moth.html', '<tw-storydata>'), picked('moth/a.png')]);
+    expect(inFolder.faults).toMatchObject([{ message: 'There is no index.html; give "Moth.html" that name' }]);
   });
 
   it('hidden files are not packed, and are counted', async () => {

@@ -99,7 +99,7 @@ describe('messages of a game’s save bridge', () => {
   test('an answer resolves its command, and a missing answer rejects it', async () => {
     say({ from: 'recess-shell', type: 'ready', ask: null });
     await keeper.opened;
-    const placed = keeper.place([['a', 'b']], { over: true, own: false });
+    const placed = keeper.place([['a', 'b']], { over: true, own: false, newInTab: false });
     expect(orders).toMatchObject([{ type: 'place', items: [['a', 'b']], over: true, own: false }]);
     say(saved([['x', 'y']], { ask: 'another' }));
     say(saved([['a', 'b']], { ask: orders[0]?.ask }));

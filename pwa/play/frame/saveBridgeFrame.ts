@@ -37,7 +37,7 @@ export type SaveBridge = {
   /** Limits what may be played from this device to these builds; rejects if that could not be arranged. */
   expect(known: TrustedBuild[]): Promise<void>;
   /** Writes a save to where the game finds it; rejects if that failed. Resolves to what is there now. */
-  place(items: StorageEntries, how: { over: boolean; own: boolean }): Promise<StorageEntries | null>;
+  place(items: StorageEntries, how: { over: boolean; own: boolean; newInTab: boolean }): Promise<StorageEntries | null>;
   /** Reads what is there now. Unless `deep`, the databases are as they were last read, which takes no time. */
   look(deep: boolean): Promise<StorageEntries | null>;
   close(): void;

@@ -70,10 +70,14 @@ export async function empty(): Promise<void> {
   }
   const kept = 'caches' in globalThis ? await caches.keys().catch(() => []) : [];
   for (const name of kept) if (!isWorkersCache(name)) await caches.delete(name);
+  // Each bucket has databases, caches and files of its own.
+  const { storageBuckets } = navigator as Navigator & { storageBuckets?: Buckets };
+  for (const name of (await storageBuckets?.keys().catch(() => [])) ?? []) await storageBuckets?.delete(name);
   const files = await navigator.storage.getDirectory?.().catch(() => undefined);
   if (files) for await (const name of keysOf(files)) await files.removeEntry(name, { recursive: true });
   await emptyDatabases();
 }
+type Buckets = { keys(): Promise<string[]>; delete(name: string): Promise<void> };
 type Directory = FileSystemDirectoryHandle & { keys(): AsyncIterable<string> };
 const keysOf = (directory: FileSystemDirectoryHandle) => (directory as Directory).keys();
 
@@ -85,9 +89,12 @@ export type Placing = {
   over: boolean;
   /** The stored data is older, and of the same account: databases that cannot be saved, or never were, stay. */
   own: boolean;
+  /** Another account may have played in this tab, whose session storage only this tab can empty. */
+  newInTab: boolean;
 };
 /** Writes a save. Rejects before it deletes anything if the save cannot be read. */
-export async function writeSave(items: StorageEntries, { over, own }: Placing): Promise<void> {
+export async function writeSave(items: StorageEntries, { over, own, newInTab }: Placing): Promise<void> {
+  if (newInTab) sessionStorage.clear();
   if (!over && !(await isEmpty())) return;
   const [, packed] = items.find(([key]) => key === databasesKey) ?? [];
   const carried = packed === undefined ? undefined : await unpack(packed);
