@@ -222,6 +222,11 @@ test('what a game keeps in IndexedDB follows its player to another device, and t
   await reach(first, 7);
   await leave(school);
   await waitForText(school, "It's in your account.");
+  // What is kept for a tab is of that tab only.
+  const otherTab = await school.context().newPage();
+  await otherTab.goto(store.url + path);
+  await reach(await open(otherTab, address), 7);
+  await leave(otherTab);
 
   const home = await player(tools, store, 'maya', path);
   expect(await reached(await open(home, address))).toEqual({ ...nothing, level: 7, names: 1 });
@@ -229,6 +234,8 @@ test('what a game keeps in IndexedDB follows its player to another device, and t
   await logOut(school);
   await signIn(school, store.url, 'leo', path);
   expect(await reached(await open(school, address))).toEqual(nothing);
+  await leave(school);
+  expect(await reached(await open(otherTab, address)), 'in the other tab').toEqual(nothing);
 });
 
 test('a database that is too large to travel is named, and stays its player’s when a newer save comes', async ({

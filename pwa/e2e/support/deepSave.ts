@@ -1,5 +1,8 @@
 import type { Frame } from '@playwright/test';
 
+/** TypeScript does not know storage buckets yet. */
+type Buckets = { open(name: string): Promise<object>; keys(): Promise<string[]> };
+
 /** Keeps a level in each place that there is, as a game does: in a database as Emscripten’s games do. */
 export const reach = (frame: Frame, level: number) =>
   frame.evaluate(async (n) => {
@@ -19,6 +22,7 @@ export const reach = (frame: Frame, level: number) =>
     const writer = await (await root.getFileHandle('level', { create: true })).createWritable();
     await writer.write(String(n));
     await writer.close();
+    await (navigator as Navigator & { storageBuckets: Buckets }).storageBuckets.open('own');
   }, level);
 /** Reads what is kept in each of these places. */
 export const reached = (frame: Frame) =>
@@ -40,10 +44,11 @@ export const reached = (frame: Frame) =>
     return {
       ...{ level, names: names.length, session: sessionStorage.getItem('level'), cookie: document.cookie },
       ...{ caches: await caches.keys(), files },
+      buckets: await (navigator as Navigator & { storageBuckets: Buckets }).storageBuckets.keys(),
     };
   });
 /** What is read where nothing was kept. */
-export const nothing = { level: undefined, names: 0, session: null, cookie: '', caches: [], files: [] };
+export const nothing = { level: undefined, names: 0, session: null, cookie: '', caches: [], files: [], buckets: [] };
 
 /** Fills a database with so many bytes that no packing makes smaller. */
 export const fill = (frame: Frame, name: string, bytes: number) =>
