@@ -106,16 +106,26 @@ const bytesIn = ({ usedSize, embedderHeapUsedSize = 0, backingStorageSize = 0 }:
   Math.round(usedSize + embedderHeapUsedSize + backingStorageSize);
 
 /**
- * Whether the picture keeps changing by itself after keys were pressed. It looks for a while, because a game that starts
- * slowly, or on a busy computer, shows the same picture for some time.
+ * Whether the picture changes by itself. It looks for a while, because a game that starts slowly, or on a busy computer,
+ * shows the same picture for some time.
+ */
+async function changes(page: Page, { painted, watched }: VerificationTimings): Promise<boolean> {
+  const end = performance.now() + painted;
+  const shots = new Set<string>();
+  do {
+    await new Promise((resolve) => setTimeout(resolve, watched / 4));
+    shots.add((await within(painted, page.screenshot())).toString('base64'));
+  } while (shots.size < 2 && performance.now() < end);
+  return shots.size > 1;
+}
+
+/**
+ * Whether the picture keeps changing by itself after keys were pressed, also some time after its first change: what stands
+ * still once it has loaded may be a page of excuses.
  */
 export async function isMoving(page: Page, pace: VerificationTimings): Promise<boolean> {
   await act(page, pace);
-  const end = performance.now() + pace.painted;
-  const shots = new Set<string>();
-  do {
-    await new Promise((resolve) => setTimeout(resolve, pace.watched / 4));
-    shots.add((await within(pace.painted, page.screenshot())).toString('base64'));
-  } while (shots.size < 2 && performance.now() < end);
-  return shots.size > 1;
+  if (!(await changes(page, pace))) return false;
+  await new Promise((resolve) => setTimeout(resolve, pace.watched));
+  return changes(page, pace);
 }

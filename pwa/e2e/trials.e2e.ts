@@ -51,6 +51,11 @@ const games: Record<string, string> = {
   'Empty Room': `<!doctype html><p>Waiting for the others…</p><script>
     fetch('https://rooms.example/one').then(() => { document.body.textContent = 'Go'; });</script>`,
   'Own Excuse': '<!doctype html><p>Something went wrong. Try again later.</p>',
+  // Moves while it loads, and then stands still.
+  'Late Excuse': `<!doctype html><p style="font-size: 9em">Loading</p><script>
+    let n = 0;
+    const dots = setInterval(() => { document.body.append('.'.repeat(n++)); }, 100);
+    setTimeout(() => { clearInterval(dots); document.body.textContent = 'You are offline. Try again later.'; }, 2_000);</script>`,
   // Plays on only while the browser of its first start lives.
   'Day Fly': `<!doctype html><p>Start again</p><script>
     if (!localStorage.begun) localStorage.begun = sessionStorage.alive = 'yes';
@@ -181,6 +186,7 @@ test('a trial judges what a game draws and what it must have, not what the store
     'Steady Engine',
     'Empty Room',
     'Own Excuse',
+    'Late Excuse',
     'Asking Owl',
   );
   expect(plain(await tryHere(store, { ...pace, painted: 3_000 }))).toEqual([
@@ -191,6 +197,7 @@ test('a trial judges what a game draws and what it must have, not what the store
     'Steady Engine: ran, 0 faults; works offline',
     'Empty Room: ran, 2 faults; needs internet',
     'Own Excuse: ran, 0 faults; not tested offline',
+    'Late Excuse: ran, 0 faults; not tested offline',
     'Asking Owl: ran, 0 faults; not tested offline',
   ]);
 });
