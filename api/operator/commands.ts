@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { v7 as uuid } from 'uuid';
 import { operatorId } from '#sync/contract/admin.ts';
 import { type Config, configFromEnvironment, startupError } from '../config/config.ts';
@@ -9,13 +8,14 @@ import { accountOf, drawReset } from '../features/auth/reset.ts';
 import { account } from '../features/users/store.ts';
 import { insertEntry } from '../security/auditLog.ts';
 import { doctorLines } from './doctor.ts';
-import { judgeLines, listsFrom } from './judgeCommand.ts';
+import { judgeLines } from './judgeCommand.ts';
+import { judgeListsFor, judgeUsage } from './judgeLists.ts';
 
 export const usage = [
   'Usage: npm run recess -- user reset-password <e-mail or username>',
   'Prints a code for 20 minutes with which the account’s owner sets a new password at /login/reset.',
-  '       npm run --silent recess -- judge [--lists <file.json>]',
-  'Judges texts, a JSON object a line: { "text", "surface" }. It needs no store.',
+  `       ${judgeUsage}`,
+  'Judges texts, a JSON object a line: { "text", "surface" }. It needs no store, but for --from-store: then its words count.',
   '       npm run recess -- doctor',
   'Says what is left to do for who runs the store: documents to write, and blanks in them.',
 ].join('\n');
@@ -56,10 +56,8 @@ export type Io = { input: NodeJS.ReadableStream; say: (line: string) => void };
 /** Runs npm run recess: one command, on a running or stopped store or on none. Returns the remaining lines to print. */
 export async function recess(args: readonly string[], now: string, io?: Io): Promise<string> {
   if (args[0] === 'judge' && io) {
-    const [, option, file] = args;
-    if (option !== undefined && (option !== '--lists' || !file || args.length > 3)) throw startupError(usage);
-    for await (const line of judgeLines(io.input, file ? listsFrom(readFileSync(file, 'utf8')) : undefined))
-      io.say(line);
+    const lists = await judgeListsFor(args.slice(1));
+    for await (const line of judgeLines(io.input, lists)) io.say(line);
     return '';
   }
   if (args[0] === 'doctor' && args.length === 1) return doctorLines(configFromEnvironment()).join('\n');

@@ -2,16 +2,6 @@ import { createInterface } from 'node:readline';
 import { type JudgeLists, judge } from '#sync/text/judge.ts';
 import { type Surface, surfaceNames } from '#sync/text/surfaces.ts';
 
-/** Parses word lists to test, from a file with `{ "allow": [texts], "block": [words] }`; each list is optional. */
-export function listsFrom(json: string): JudgeLists {
-  const { allow = [], block = [], ...more } = JSON.parse(json) as Record<string, unknown>;
-  const isList = (list: unknown): list is string[] =>
-    Array.isArray(list) && list.every((one) => typeof one === 'string');
-  if (!isList(allow) || !isList(block) || Object.keys(more).length > 0)
-    throw new Error('Lists are { "allow": [texts], "block": [words] }');
-  return { allow, block };
-}
-
 /** Judges one input line and returns one output line; for an invalid line it contains the reason. */
 function judgeLine(line: string, lists: JudgeLists | undefined): string {
   try {

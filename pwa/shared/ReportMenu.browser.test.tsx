@@ -147,4 +147,27 @@ describe('ReportMenu', () => {
     await expect.element(page.getByRole('button', { name: 'Play Now' })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Report this game' })).not.toBeInTheDocument();
   });
+
+  test('a note that tells of being hurt shows where to find help and is kept as it is; the next report shows none', async ({
+    store,
+  }) => {
+    const { maya } = await written(store);
+    await press(page, more);
+    await choose(page, 'Report');
+    const told = page.getByRole('dialog', { name: 'Reported' });
+    const help = page.getByRole('status', { name: 'Help', exact: true });
+    await told.getByLabelText('More (optional)').fill('I want to kill myself');
+    await expect.element(help.getByRole('link', { name: 'Get help now' })).toHaveAttribute('href', '/help/now');
+    await expect.element(help).toMatchTextContent('Staff read what you send here.');
+    expect(await accessibilityFaults()).toEqual([]);
+    await press(told, 'Done');
+    await expect
+      .poll(() => reportsOf(store, maya))
+      .toMatchObject([{ description: expect.stringContaining('I want to kill myself') }]);
+    await expect.element(told).not.toBeInTheDocument();
+    await press(page, 'Report the message of leo: Hello');
+    await choose(page, 'Report');
+    await expect.element(told.getByLabelText('More (optional)')).toHaveValue('');
+    await expect.element(help).not.toBeInTheDocument();
+  });
 });

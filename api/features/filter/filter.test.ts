@@ -1,7 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { filterTermsMax } from '#sync/constants.ts';
 import { endpoints } from '#sync/contract/index.ts';
 import { loadTerms } from '../../http/texts/termLists.ts';
+import { recess } from '../../operator/commands.ts';
 import { befriended } from '../../test/friends.ts';
 import { submission } from '../../test/submissions.ts';
 import { bothDatabases, openTestApp, type Someone, type TestApp } from '../../test/testApp.ts';
@@ -46,6 +50,47 @@ describe.each(bothDatabases)('words that staff add to the judge on %s', (databas
     expect((await developer.call(endpoints['games.submit'], game)).status).toBe(201);
     expect((await staff.call(remove, { id })).status).toBe(204);
     expect(await write('What a glorbo')).toBe(true);
+  });
+
+  test('the operator’s command judges by the words of the store on request, and by lists of a file besides', async () => {
+    const { databaseUrl, dataDir, publicUrl } = house.config;
+    vi.stubEnv('DATA_DIR', dataDir);
+    vi.stubEnv('PUBLIC_URL', publicUrl);
+    if (databaseUrl) vi.stubEnv('DATABASE_URL', databaseUrl);
+    try {
+      await listed('Glorbo');
+      await listed('shit happens', 'allow');
+      const verdicts = async (...options: string[]) => {
+        const input = new PassThrough();
+        const texts = [
+          'What a glorbo',
+          'shit happens',
+          'this is shit',
+          'What a blorp',
+          `See ${new URL(publicUrl).host}`,
+        ];
+        input.end(texts.map((text) => `${JSON.stringify({ text, surface: 'comment' })}\n`).join(''));
+        const lines: string[] = [];
+        await recess(['judge', ...options], '', { input, say: (line) => lines.push(line) });
+        return lines.map((line) => (JSON.parse(line) as { verdict: string }).verdict);
+      };
+      const before = await house.db.all('SELECT * FROM filter_words ORDER BY id', {});
+      expect((await verdicts()).slice(0, 4)).toEqual(['fine', 'rude', 'rude', 'fine']);
+      expect(await verdicts('--from-store')).toEqual(['rude', 'fine', 'rude', 'fine', 'fine']);
+      const file = join(dataDir, 'lists.json');
+      writeFileSync(file, JSON.stringify({ block: ['blorp'] }));
+      expect(await verdicts('--lists', file, '--from-store')).toEqual(['rude', 'fine', 'rude', 'rude', 'fine']);
+      expect(await house.db.all('SELECT * FROM filter_words ORDER BY id', {})).toEqual(before);
+      await expect(verdicts('--from')).rejects.toThrow('Usage');
+      await expect(verdicts('--lists')).rejects.toThrow('Usage');
+      if (databaseUrl) return;
+      const nowhere = join(dataDir, 'nowhere');
+      vi.stubEnv('DATA_DIR', nowhere);
+      await expect(verdicts('--from-store')).rejects.toThrow(`There is no store in ${nowhere}`);
+      expect(existsSync(nowhere)).toBe(false);
+    } finally {
+      vi.unstubAllEnvs();
+    }
   });
 
   test('an allowed word is no longer refused, and nothing else becomes allowed by it', async () => {

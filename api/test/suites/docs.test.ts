@@ -70,18 +70,22 @@ const isSaid = ({ words, files }: Quoted) =>
 
 const compliance = readdirSync(join(root, 'docs/compliance')).map((name) => `docs/compliance/${name}`);
 
-describe.each([...pages, 'docs/client.md', 'docs/games.md', 'docs/testing.md', 'docs/compliance/statements.md'])(
-  'names an existing test for every quotation, and a quotation for every promise',
-  (path) => {
-    const page = read(path);
+describe.each([
+  ...pages,
+  'docs/client.md',
+  'docs/games.md',
+  'docs/safety.md',
+  'docs/testing.md',
+  'docs/compliance/statements.md',
+])('names an existing test for every quotation, and a quotation for every promise', (path) => {
+  const page = read(path);
 
-    test('every quoted test exists in the named file, and every promise has one', () => {
-      expect(quotedIn(page).filter((quoted) => !isSaid(quoted))).toEqual([]);
-      const promises = blocksOf(page).filter((block) => /^- \*\*\d+\*\*/.test(block));
-      expect(promises.filter((promise) => quotedIn(promise).length === 0)).toEqual([]);
-    });
-  },
-);
+  test('every quoted test exists in the named file, and every promise has one', () => {
+    expect(quotedIn(page).filter((quoted) => !isSaid(quoted))).toEqual([]);
+    const promises = blocksOf(page).filter((block) => /^- \*\*\d+\*\*/.test(block));
+    expect(promises.filter((promise) => quotedIn(promise).length === 0)).toEqual([]);
+  });
+});
 
 test('every promise has its own number, without gaps', () => {
   const numbers = pages.flatMap((path) => allOf(read(path), /^- \*\*(\d+)\*\* /gm)).map(Number);

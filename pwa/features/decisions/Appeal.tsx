@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { appealMax } from '#sync/constants.ts';
 import type { Decision } from '#sync/contract/decisions.ts';
+import type { JudgedField } from '#sync/fields.ts';
 import { isBlank } from '#sync/text/visibleText.ts';
 import { useWrite } from '../../data/hooks.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -10,11 +11,14 @@ import { nowIso } from '../../platform/clock.ts';
 import { useOnline } from '../../platform/page/useOnlineStatus.ts';
 import { draftKey, useDraft } from '../../session/drafts/useDraft.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
+import { useTextNotes } from '../../shared/texts/useTextNotes.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { TextArea } from '../../ui/controls/Field.tsx';
 import { NeedsConnection } from '../../ui/feedback/NeedsConnection.tsx';
 import { useHashTarget } from '../../ui/hooks/useHashTarget.ts';
 import css from './Decision.module.css';
+
+const wordsField: JudgedField = { field: 'words', surface: 'toStaff' };
 
 type Props = { decision: Decision };
 
@@ -61,6 +65,7 @@ function AppealForm({ decision: { id: decisionId } }: Props) {
   const { me } = useSession();
   const online = useOnline();
   const draft = useDraft(draftKey.appeal(me?.id ?? '', decisionId), '');
+  const { cards } = useTextNotes(draft.value, wordsField, me?.id);
   const { write: appeal, busy } = useWrite('decisions.appeal', { quiet: true, onDone: () => draft.forget() });
   const said = draft.value.trim();
   const isLong = [...said].length > appealMax;
@@ -79,6 +84,7 @@ function AppealForm({ decision: { id: decisionId } }: Props) {
         error={isLong ? words.tooLong(formatNumber(appealMax)) : undefined}
         onChange={(event) => draft.set(event.target.value)}
       />
+      {cards}
       {!online && <NeedsConnection>{words.offline}</NeedsConnection>}
       <Button type="submit" look="primary" disabled={!online || busy || isLong || isBlank(said)}>
         {busy ? words.sending : words.send}

@@ -104,4 +104,18 @@ describe('DecisionPage', () => {
     await expect.element(main.getByText('I meant the monster.')).toBeVisible();
     expect(await accessibilityFaults()).toEqual([]);
   });
+
+  test('an appeal that tells of being hurt shows where to find help, and is sent as it is', async ({ store }) => {
+    const { leo, id } = await decided(store);
+    const main = (await renderApp(store, `/decisions/${id}`, { as: leo })).getByRole('main');
+    const hurt = 'I was angry. I want to kill myself';
+    await main.getByLabelText('What should we know?').fill(hurt);
+    const help = main.getByRole('status', { name: 'Help', exact: true });
+    await expect.element(help).toMatchTextContent('Staff read what you send here.');
+    await expect.element(help.getByRole('link', { name: 'Get help now' })).toHaveAttribute('href', '/help/now');
+    expect(await accessibilityFaults()).toEqual([]);
+    await main.getByRole('button', { name: 'Ask for another look' }).click();
+    await expect.element(main.getByText("A moderator will look at it. We'll tell you here.")).toBeVisible();
+    await expect.element(main.getByText(hurt)).toBeVisible();
+  });
 });

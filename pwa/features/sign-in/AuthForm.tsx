@@ -1,10 +1,12 @@
 import { type FormEvent, type InputHTMLAttributes, useState } from 'react';
 import { passwordMin, usernameMax, usernameMin } from '#sync/constants.ts';
+import type { JudgedField } from '#sync/fields.ts';
 import { localizeMessage } from '../../i18n/localizeMessage.ts';
 import { type Messages, useMessages } from '../../i18n/messages.ts';
 import { nowIso } from '../../platform/clock.ts';
 import { useOnline } from '../../platform/page/useOnlineStatus.ts';
 import type { AuthEndpoint } from '../../session/authMethod.ts';
+import { useTextNotes } from '../../shared/texts/useTextNotes.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field, FieldError } from '../../ui/controls/Field.tsx';
 import { NeedsConnection } from '../../ui/feedback/NeedsConnection.tsx';
@@ -12,6 +14,8 @@ import { useFocusFirstError } from '../../ui/hooks/useFocusFirstError.ts';
 import type { AuthFieldName, AuthFormValues } from './authFormValidation.ts';
 import css from './Login.module.css';
 import { useSignIn } from './useSignIn.ts';
+
+const usernameField: JudgedField = { field: 'username', surface: 'username' };
 
 type Props = {
   way: AuthEndpoint;
@@ -32,11 +36,12 @@ export function AuthForm({ way, ask, start = {}, button, busyButton, whenEmpty }
     Object.fromEntries(ask.map((name) => [name, start[name] ?? ''])),
   );
   const [noDate, setNoDate] = useState(false);
-  const { errors, sent, failed, busy, submit } = useSignIn(
-    way,
-    noDate ? { ...typed, birthDate: '-' } : typed,
+  // There is no account yet that a strike could count for.
+  const notes = useTextNotes(typed.username ?? '', usernameField, undefined);
+  const { errors, sent, failed, busy, submit } = useSignIn(way, noDate ? { ...typed, birthDate: '-' } : typed, {
     whenEmpty,
-  );
+    onRefused: notes.refuse,
+  });
   const form = useFocusFirstError(sent);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -52,7 +57,7 @@ export function AuthForm({ way, ask, start = {}, button, busyButton, whenEmpty }
           <Field
             label={words.fields[name]}
             value={typed[name] ?? ''}
-            error={errors[name] && localizeMessage(errors[name])}
+            error={(name === 'username' && notes.error) || (errors[name] && localizeMessage(errors[name]))}
             onChange={(event) => {
               const { value } = event.target;
               // A password manager fills several fields at once.
@@ -62,6 +67,7 @@ export function AuthForm({ way, ask, start = {}, button, busyButton, whenEmpty }
             required
             {...shapeOf(name, ask, words)}
           />
+          {name === 'username' && notes.cards}
         </div>
       ))}
       {/* The toast has announced the error; here it stays visible. */}

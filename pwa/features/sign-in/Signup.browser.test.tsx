@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { retention } from '#sync/policy/retention.ts';
+import { accessibilityFaults } from '../../test/accessibility.ts';
 import { renderComponent, test } from '../../test/app.tsx';
 import { fill, hears, press } from '../../test/forms.ts';
 import { Signup } from './Signup.tsx';
@@ -138,5 +139,44 @@ describe('Signup', () => {
     await press(again, 'Create account');
     await expect.poll(() => store.calls).toContain('POST /api/auth/register');
     await expect.poll(() => localStorage.getItem('recess.rulesRead')).toBeNull();
+  });
+
+  test('a username of rude words is told which they are while it is written; names of people and passwords are not judged', async ({
+    store,
+  }) => {
+    const screen = await renderComponent(store, <Signup />);
+    await fill(screen, { 'First name': 'Shit', Password: 'shit shit shit' });
+    await expect.element(screen.getByLabelText('First name')).toHaveAttribute('aria-invalid', 'false');
+    await fill(screen, { Username: 'shit head' });
+    await expect
+      .element(screen.getByLabelText('Username'))
+      .toHaveAccessibleDescription(/These words can't be sent: “shit/);
+    await fill(screen, { Username: 'ada the first' });
+    await expect.element(screen.getByLabelText('Username')).toHaveAttribute('aria-invalid', 'false');
+  });
+
+  test('a name that tells of being hurt makes no account, and shows where to find help', async ({ store }) => {
+    const screen = await renderComponent(store, <Signup />);
+    await fill(screen, { ...person, Username: 'i want to die' });
+    await press(screen, 'Create account');
+    await expect.element(screen.getByLabelText('Username')).toHaveAccessibleDescription(/please talk to someone now/);
+    const help = screen.getByRole('status', { name: 'Help', exact: true });
+    await expect.element(help.getByRole('link', { name: 'Get help now' })).toHaveAttribute('href', '/help/now');
+    expect(await accessibilityFaults()).toEqual([]);
+    await fill(screen, { Username: 'ada the first' });
+    await press(screen, 'Create account');
+    await expect.poll(() => store.calls.filter((call) => call === 'POST /api/auth/register')).toHaveLength(2);
+    await expect.element(screen.getByText('Registration failed')).not.toBeInTheDocument();
+  });
+
+  test('a name that is a slur is refused, and nobody is warned who has no account', async ({ store }) => {
+    const screen = await renderComponent(store, <Signup />);
+    await fill(screen, { ...person, Username: 'retard' });
+    await press(screen, 'Create account');
+    await expect.poll(() => store.calls).toContain('POST /api/auth/register');
+    await expect.element(screen.getByLabelText('Username')).toHaveAccessibleDescription(/“retard”/);
+    await expect.element(screen.getByRole('button', { name: 'Create account' })).toBeEnabled();
+    await expect.element(screen.getByRole('status', { name: 'Warning', exact: true })).not.toBeInTheDocument();
+    expect(store.calls).not.toContain('GET /api/restrictions');
   });
 });

@@ -33,8 +33,14 @@ function reportAge(birthDate: string): void {
   callEndpoint(auth.age, { birthDate }).catch(() => {});
 }
 
+type Options = {
+  /** The toast for an empty field. */
+  whenEmpty?: (() => { title: string; text: string }) | undefined;
+  onRefused(refusal: Refusal): void;
+};
+
 /** Signs in with one of the methods, once the input is valid. */
-export function useSignIn(way: AuthEndpoint, typed: AuthFormValues, whenEmpty?: () => { title: string; text: string }) {
+export function useSignIn(way: AuthEndpoint, typed: AuthFormValues, { whenEmpty, onRefused }: Options) {
   const { enter } = useSession();
   const wrong = useErrors(typed, (said) => validateAuthForm(way, said, nowIso().slice(0, 10)));
   const [failed, setFailed] = useState('');
@@ -45,6 +51,7 @@ export function useSignIn(way: AuthEndpoint, typed: AuthFormValues, whenEmpty?: 
     const refused = issuesToErrors(error);
     const isAtField = Object.keys(refused).length > 0;
     wrong.set(refused);
+    if (error instanceof Refusal) onRefused(error);
     setFailed(isAtField ? '' : words.text);
     // An error is shown once: at its field, unless there is more to say.
     const told = Object.values(refused).some((text) => text && localizeMessage(text) === words.text);

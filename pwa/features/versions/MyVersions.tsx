@@ -44,7 +44,7 @@ function List({ game }: { game: Game }) {
           </li>
         ))}
       </ul>
-      {read.data && game.status === 'approved' && <NewVersion gameId={game.id} />}
+      {read.data && game.status === 'approved' && <NewVersion game={game} />}
     </div>
   );
 }

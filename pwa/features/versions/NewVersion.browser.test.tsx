@@ -18,8 +18,8 @@ const exports: [engine: string, files: Record<string, string>][] = [
 describe('NewVersion', () => {
   test.for(exports)('the engine of an uploaded build is named: %s', async ([engine, files], { store }) => {
     const dev = await store.user('developer', 'dev');
-    const { id } = await store.game({ developerId: dev.id, status: 'approved' });
-    const screen = await renderComponent(store, <NewVersion gameId={id} />, { as: dev });
+    const game = await store.game({ developerId: dev.id, status: 'approved' });
+    const screen = await renderComponent(store, <NewVersion game={game} />, { as: dev });
     const build = zipFile('moth.zip', { 'index.html': '<!doctype html>', ...files });
     chooseFiles(screen.getByLabelText('Choose a zip of the new version'), build);
     await expect.element(screen.getByText(new RegExp(`^\\d files?, .+ · Made with ${engine}$`))).toBeVisible();
@@ -27,8 +27,8 @@ describe('NewVersion', () => {
 
   test('the switch for threads is preset as the check found, and can be set either way', async ({ store }) => {
     const dev = await store.user('developer', 'dev');
-    const { id } = await store.game({ developerId: dev.id, status: 'approved' });
-    const screen = await renderComponent(store, <NewVersion gameId={id} />, { as: dev });
+    const game = await store.game({ developerId: dev.id, status: 'approved' });
+    const screen = await renderComponent(store, <NewVersion game={game} />, { as: dev });
     const threads = screen.getByRole('checkbox', { name: 'It uses threads' });
     const build = zipFile('moth.zip', { 'index.html': '<!doctype html>' });
     chooseFiles(screen.getByLabelText('Choose a zip of the new version'), build);
@@ -45,10 +45,21 @@ describe('NewVersion', () => {
 
   test('a build of no known engine says so', async ({ store }) => {
     const dev = await store.user('developer', 'dev');
-    const { id } = await store.game({ developerId: dev.id, status: 'approved' });
-    const screen = await renderComponent(store, <NewVersion gameId={id} />, { as: dev });
+    const game = await store.game({ developerId: dev.id, status: 'approved' });
+    const screen = await renderComponent(store, <NewVersion game={game} />, { as: dev });
     const build = zipFile('moth.zip', { 'index.html': '<!doctype html>' });
     chooseFiles(screen.getByLabelText('Choose a zip of the new version'), build);
     await expect.element(screen.getByText(/^1 file, .+ · No known engine$/)).toBeVisible();
+  });
+
+  test('notes that may not be published are told which words, and the game’s own title is none', async ({ store }) => {
+    const dev = await store.user('developer', 'dev');
+    const game = await store.game({ developerId: dev.id, status: 'approved', title: 'Slut Machine' });
+    const screen = await renderComponent(store, <NewVersion game={game} />, { as: dev });
+    const notes = screen.getByRole('textbox');
+    await notes.fill('No more retards');
+    await expect.element(notes).toHaveAccessibleDescription(/These words can't be sent: “retards”/);
+    await notes.fill('Damn, this level is hard');
+    await expect.element(notes).toHaveAttribute('aria-invalid', 'false');
   });
 });

@@ -1,10 +1,13 @@
 import type { FormEvent } from 'react';
 import { versionNotesMax } from '#sync/constants.ts';
+import type { Game } from '#sync/contract/games.ts';
+import type { JudgedField } from '#sync/fields.ts';
 import { useWrite } from '../../data/hooks.ts';
 import { useMessages } from '../../i18n/messages.ts';
 import { useOnline } from '../../platform/page/useOnlineStatus.ts';
 import { draftKey, useDraft } from '../../session/drafts/useDraft.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
+import { useTextNotes } from '../../shared/texts/useTextNotes.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { TextArea } from '../../ui/controls/Field.tsx';
 import { BuildDrop } from '../build-upload/BuildDrop.tsx';
@@ -14,11 +17,14 @@ import { useBuildUpload } from '../build-upload/useBuildUpload.ts';
 import { BuildReportView } from './BuildReport.tsx';
 import css from './Versions.module.css';
 
+const notesField: JudgedField = { field: 'notes', surface: 'gameText' };
+
 /** The form for a new version: a zip and notes. Both stay on the device until they are sent. */
-export function NewVersion({ gameId }: { gameId: string }) {
+export function NewVersion({ game: { id: gameId, title } }: { game: Pick<Game, 'id' | 'title'> }) {
   const words = useMessages('versions').mine;
   const online = useOnline();
-  const draft = useDraft(draftKey.version(useSession().me?.id ?? '', gameId), {
+  const { me } = useSession();
+  const draft = useDraft(draftKey.version(me?.id ?? '', gameId), {
     notes: '',
     build: null as BuildWithThreads | null,
   });
@@ -27,8 +33,9 @@ export function NewVersion({ gameId }: { gameId: string }) {
     onChosen: () => draft.change({ build: null }),
     onBuilt: (build) => draft.change({ build }),
   });
-  const { write: submit, busy } = useWrite('versions.submit', { toast: words.sentToast });
   const { notes, build } = draft.value;
+  const noted = useTextNotes(notes, notesField, me?.id, title);
+  const { write: submit, busy } = useWrite('versions.submit', { toast: words.sentToast, onRefused: noted.refuse });
   const send = async (event: FormEvent) => {
     event.preventDefault();
     // A build that arrived meanwhile stays.
@@ -50,6 +57,7 @@ export function NewVersion({ gameId }: { gameId: string }) {
         value={notes}
         maxLength={versionNotesMax}
         rows={2}
+        error={noted.error}
         readOnly={busy}
         onChange={({ target }) => draft.set({ ...draft.value, notes: target.value })}
       />

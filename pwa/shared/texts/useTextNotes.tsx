@@ -43,9 +43,10 @@ function errorOf(text: string, issue: Issue): string {
 /**
  * What is said beside a text box: `error` at the field, `cards` below it. `refuse` takes what a write of these words was refused
  * with; `asking` is set where its author has to say whether to send them all the same.
+ * @param userId whose strikes are counted; undefined where there is no account yet, and so no card about a strike
  * @param title of the game in the store that the text is about
  */
-export function useTextNotes(text: string, at: JudgedField, userId: string, title?: string) {
+export function useTextNotes(text: string, at: JudgedField, userId: string | undefined, title?: string) {
   const judgeHere = useTextJudge(text.trim() !== '');
   const rested = useRested(text);
   const [refused, setRefused] = useState<{ text: string; issue: Issue }>();
@@ -72,7 +73,7 @@ export function useTextNotes(text: string, at: JudgedField, userId: string, titl
     await lazyTextJudge.ask();
     if (isQuestion) setAsking(issue);
     if (id === 'text.distress') setHelp('shown');
-    if (id !== 'text.slur') return;
+    if (id !== 'text.slur' || userId === undefined) return;
     setStrike('uncounted');
     const restrictions = await fetchRestrictions(userId);
     if (restrictions) setStrike(restrictions);

@@ -40,6 +40,21 @@ describe('FeedbackDialog', () => {
     await expect.element(dialog.getByLabelText('Message')).toHaveValue('I would like another reef.');
   });
 
+  test('a subject or message that tells of being hurt shows where to find help, and is sent as it is', async ({
+    store,
+  }) => {
+    const { screen, dialog, send } = await openFeedback(store);
+    const help = dialog.getByRole('status', { name: 'Help', exact: true });
+    await fill(dialog, { Subject: 'I want to kill myself' });
+    await expect.element(help.getByRole('link', { name: 'Get help now' })).toHaveAttribute('href', '/help/now');
+    await press(help, 'Close');
+    await expect.element(help).not.toBeInTheDocument();
+    await fill(dialog, { Message: 'Nobody talks to me.' });
+    await send.click();
+    await hears(screen, 'Feedback Sent!');
+    expect(sent(store)).toBe(1);
+  });
+
   test('the dialog is read-only while it sends, and editable again if that fails', async ({ store }) => {
     const { dialog, send } = await openFeedback(store);
     const message = dialog.getByLabelText('Message');

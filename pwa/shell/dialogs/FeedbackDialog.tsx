@@ -39,7 +39,7 @@ export function FeedbackDialog({ me, open, onClose }: { me: Me; open: boolean; o
     },
   });
   const { subject, message } = draft.value;
-  const { cards } = useTextNotes(message, messageField, me.id);
+  const { cards } = useTextNotes([subject, message].filter(Boolean).join('\n'), messageField, me.id);
   const missing = isBlank(subject) || isBlank(message);
   // A toast reports missing fields, once for both.
   const errors = errorsOf(feedback.send.input.safeParse(draft.value).error);

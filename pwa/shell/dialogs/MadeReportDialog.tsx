@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { reportNoteMax } from '#sync/constants.ts';
 import { type ReportReason, reasonsFor } from '#sync/contract/reports.ts';
+import type { JudgedField } from '#sync/fields.ts';
 import { useWrite } from '../../data/hooks.ts';
 import { useMessages } from '../../i18n/messages.ts';
 import { useOnline } from '../../platform/page/useOnlineStatus.ts';
+import { useTextNotes } from '../../shared/texts/useTextNotes.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { TextArea } from '../../ui/controls/Field.tsx';
 import { SingleToggle } from '../../ui/controls/ToggleGroup.tsx';
@@ -65,15 +67,29 @@ export function MadeReportDialog() {
           none=""
           onChange={(reason) => setSaid({ ...said, reason })}
         />
-        <TextArea
-          label={words.note}
-          hint={words.noteHint}
-          rows={2}
-          maxLength={reportNoteMax}
-          value={said.note}
-          onChange={(event) => setSaid({ ...said, note: event.target.value })}
-        />
+        <Note key={shown?.id} note={said.note} onChange={(note) => setSaid({ ...said, note })} />
       </div>
     </Dialog>
+  );
+}
+
+const noteField: JudgedField = { field: 'note', surface: 'toStaff' };
+
+/** The note of one report: help that was shown beside it is not shown beside the next. */
+function Note({ note, onChange }: { note: string; onChange(note: string): void }) {
+  const words = useMessages('shellDeferred').quickReport;
+  const { cards } = useTextNotes(note, noteField, undefined);
+  return (
+    <>
+      <TextArea
+        label={words.note}
+        hint={words.noteHint}
+        rows={2}
+        maxLength={reportNoteMax}
+        value={note}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {cards}
+    </>
   );
 }

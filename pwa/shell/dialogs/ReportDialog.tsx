@@ -60,7 +60,8 @@ export function ReportDialog({ me }: { me: Me }) {
   const form = useFocusFirstError(tries);
   const id = useId();
   const { value, change } = draft;
-  const { cards } = useTextNotes(value.description, descriptionField, me.id);
+  const written = [value.subject, value.description].filter(Boolean).join('\n');
+  const { cards } = useTextNotes(written, descriptionField, me.id);
   const close = () => {
     if (busy) return;
     if (!hasWords(value)) draft.forget();

@@ -1,8 +1,10 @@
 import { descriptionMax, titleMax } from '#sync/constants.ts';
+import type { JudgedField } from '#sync/fields.ts';
 import { languages } from '#sync/games/languages.ts';
 import { formatPrice } from '../../../i18n/format.ts';
 import { localizeMessage } from '../../../i18n/localizeMessage.ts';
 import { useMessages } from '../../../i18n/messages.ts';
+import { useTextNotes } from '../../../shared/texts/useTextNotes.tsx';
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx';
 import { Field, TextArea } from '../../../ui/controls/Field.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';
@@ -34,18 +36,33 @@ const bound = ({ form, set, errors }: SectionProps, name: TextName, path: string
   onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
 });
 
+const titleField: JudgedField = { field: 'title', surface: 'gameText' };
+const descriptionField: JudgedField = { field: 'description', surface: 'gameText' };
+
 export function GameSection(part: SectionProps) {
   const words = useMessages('developer').upload.game;
+  const { title, description } = part.form;
+  const { error: wrongTitle } = useTextNotes(title, titleField, undefined);
+  const { error: wrongDescription } = useTextNotes(description, descriptionField, undefined);
+  const [titleProps, descriptionProps] = [bound(part, 'title'), bound(part, 'description')];
   return (
     <>
-      <Field label={words.title} maxLength={2 * titleMax} autoComplete="off" required {...bound(part, 'title')} />
+      <Field
+        label={words.title}
+        maxLength={2 * titleMax}
+        autoComplete="off"
+        required
+        {...titleProps}
+        error={wrongTitle ?? titleProps.error}
+      />
       <TextArea
         label={words.description}
         hint={words.descriptionHint}
         rows={6}
         maxLength={2 * descriptionMax}
         required
-        {...bound(part, 'description')}
+        {...descriptionProps}
+        error={wrongDescription ?? descriptionProps.error}
       />
       <GenrePicker
         genres={part.form.genres}

@@ -1,16 +1,20 @@
 import { type FormEvent, useState } from 'react';
 import { usernameMax, usernameMin } from '#sync/constants.ts';
 import { type Me, users } from '#sync/contract/users.ts';
+import type { JudgedField } from '#sync/fields.ts';
 import { useWrite } from '../../../data/hooks.ts';
 import { localizeMessage } from '../../../i18n/localizeMessage.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { useOnline } from '../../../platform/page/useOnlineStatus.ts';
 import { useSession } from '../../../session/SessionProvider.tsx';
+import { useTextNotes } from '../../../shared/texts/useTextNotes.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { errorsOf, issuesToErrors } from '../../../ui/hooks/errors.ts';
 import { useErrors } from '../../../ui/hooks/useErrors.ts';
 import css from '../Profile.module.css';
+
+const usernameField: JudgedField = { field: 'username', surface: 'username' };
 
 export function Username({ me }: { me: Me }) {
   const words = useMessages('profile').username;
@@ -20,11 +24,16 @@ export function Username({ me }: { me: Me }) {
   const wrongIn = (said: { username: string }) => errorsOf(users.rename.input.safeParse(said).error);
   const wrong = useErrors({ username }, wrongIn);
   const error = wrong.errors['username'];
+  const trimmed = username.trim();
+  // A name that stands is not judged again.
+  const notes = useTextNotes(trimmed === me.username ? '' : username, usernameField, me.id);
   const { write: rename, busy } = useWrite('users.rename', {
     onDone: (answer) => answer && void changed(answer),
-    onRefused: (refusal) => wrong.set(issuesToErrors(refusal)),
+    onRefused: (refusal) => {
+      wrong.set(issuesToErrors(refusal));
+      notes.refuse(refusal);
+    },
   });
-  const trimmed = username.trim();
   const savable = trimmed !== me.username && [...trimmed].length >= usernameMin;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -39,12 +48,13 @@ export function Username({ me }: { me: Me }) {
         value={username}
         onChange={(event) => setUsername(event.target.value)}
         hint={words.hint(usernameMin, usernameMax)}
-        error={error && localizeMessage(error)}
+        error={notes.error ?? (error && localizeMessage(error))}
         autoComplete="nickname"
       />
       <Button type="submit" look="primary" disabled={!savable || !online || busy}>
         {busy ? words.saving : words.save}
       </Button>
+      {notes.cards}
     </form>
   );
 }

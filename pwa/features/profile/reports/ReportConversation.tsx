@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { messageMax } from '#sync/constants.ts';
 import { type ListedReport, noteOf } from '#sync/contract/reports.ts';
 import type { Me } from '#sync/contract/users.ts';
+import type { JudgedField } from '#sync/fields.ts';
 import { isBlank } from '#sync/text/visibleText.ts';
 import { useRead, useWrite } from '../../../data/hooks.ts';
 import { useRefetchOnNotification } from '../../../data/refetchOnNotification.ts';
@@ -10,6 +11,7 @@ import { localizeStoredText } from '../../../i18n/localizeStoredText.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { useOnline } from '../../../platform/page/useOnlineStatus.ts';
 import { draftKey, useDraft } from '../../../session/drafts/useDraft.ts';
+import { useTextNotes } from '../../../shared/texts/useTextNotes.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextArea } from '../../../ui/controls/Field.tsx';
 import { NeedsConnection } from '../../../ui/feedback/NeedsConnection.tsx';
@@ -17,6 +19,8 @@ import { MessageBubble } from '../../../ui/layout/MessageBubble.tsx';
 import { RelativeTime } from '../../../ui/layout/RelativeTime.tsx';
 import css from '../Profile.module.css';
 import { SectionGate } from '../SectionGate.tsx';
+
+const contentField: JudgedField = { field: 'content', surface: 'toStaff' };
 
 type Props = { report: ListedReport; me: Me };
 
@@ -65,6 +69,7 @@ function Writer({ report, me }: Props) {
   const words = useMessages('profile').reports;
   const online = useOnline();
   const draft = useDraft(draftKey.answer(me.id, report.id), '');
+  const { cards } = useTextNotes(draft.value, contentField, me.id);
   const { write: answer, busy } = useWrite('reports.answer');
   const content = draft.value.trim();
   const tooLong = [...content].length > messageMax;
@@ -83,6 +88,7 @@ function Writer({ report, me }: Props) {
         error={tooLong ? words.tooLong(messageMax) : undefined}
         onChange={(event) => draft.set(event.target.value)}
       />
+      {cards}
       {!online && <NeedsConnection>{words.offline}</NeedsConnection>}
       <Button type="submit" look="primary" disabled={!online || busy || tooLong || isBlank(content)}>
         {busy ? words.sending : words.send}

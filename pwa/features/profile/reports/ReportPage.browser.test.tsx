@@ -97,4 +97,16 @@ describe('ReportPage', () => {
     await link.click();
     await expect.element(screen.getByText(/^Resolved on/)).toBeVisible();
   });
+
+  test('an answer that tells of being hurt shows where to find help, and is sent as it is', async ({ store }) => {
+    const { maya, path } = await reported(store);
+    const screen = await renderApp(store, path, { as: maya });
+    await fill(screen, { 'Your answer': 'I want to kill myself' });
+    const help = screen.getByRole('status', { name: 'Help', exact: true });
+    await expect.element(help.getByRole('link', { name: 'Get help now' })).toHaveAttribute('href', '/help/now');
+    await expect.element(help).toMatchTextContent('Staff read what you send here.');
+    expect(await accessibilityFaults()).toEqual([]);
+    await press(screen, 'Send');
+    await expect.element(screen.getByRole('log').getByText('I want to kill myself')).toBeVisible();
+  });
 });
