@@ -30,8 +30,8 @@ export type HandlerContext<C = Caller | null> = {
   /** The network that the call comes from, for rate limits; never stored. */
   network: string;
   limits: Limits;
-  /** Whether a text of the input says that its author may be in danger. */
-  isDistress: boolean;
+  /** What the input says, if it says that its author may be in danger. */
+  distress: string | undefined;
   /** The uploaded file of a multipart call; it is deleted after the answer. */
   received: UploadedTempFile | undefined;
   /**

@@ -42,10 +42,14 @@ export function satisfiesRule(rule: AccessRule, caller: Caller | null): boolean 
 }
 
 /** Refuses calls that a suspended account may not make. It may make all calls that anyone may make. */
-export function refuseSuspended(e: Endpoint, caller: Caller | null): void {
+export function refuseSuspended(
+  e: Endpoint,
+  caller: Caller | null,
+  more: ConstructorParameters<typeof Refusal>[2] = {},
+): void {
   const until = caller?.suspendedUntil ?? null;
   if (until !== null && !e.whileSuspended && !e.may.includes('anyone'))
-    throw new Refusal('suspended', moderationMessage('suspended', { until }));
+    throw new Refusal('suspended', moderationMessage('suspended', { until }), more);
 }
 
 /**

@@ -11,7 +11,14 @@ import { createTransactionMemo } from '../db/transactionMemo.ts';
 import { byId, ofUser } from '../features/reviews/store.ts';
 import type { HandlerContext } from '../http/handler.ts';
 import { parseInput } from '../http/requestInput.ts';
-import { isSpoken, type JudgedInput, judgeInput, muteOfSpeaker, refuseMuted } from '../http/texts/admitTexts.ts';
+import {
+  alertAfter,
+  isSpoken,
+  type JudgedInput,
+  judgeInput,
+  muteOfSpeaker,
+  refusalOfMuted,
+} from '../http/texts/admitTexts.ts';
 import type { Written } from '../http/texts/messageBefore.ts';
 import { type Caller, refuseSuspended } from '../security/policy.ts';
 import { appliedReceipt, type Receipt } from './receipts.ts';
@@ -99,7 +106,7 @@ export async function judgeOps(
   for (const [i, { seq, id, name, input }] of ops.entries()) {
     const at = moments[i] as string;
     const judged = isQueued(name) && (await judgeInput(endpoints[name], input, ctx, { id, at, said }));
-    if (judged && (judged.refusal || judged.isDistress)) found.set(seq, judged);
+    if (judged && (judged.refusal || judged.distress !== undefined)) found.set(seq, judged);
     // What is refused reaches nobody.
     const { receiverId, content } = input;
     if (judged && !judged.refusal && typeof receiverId === 'string' && typeof content === 'string')
@@ -110,18 +117,22 @@ export async function judgeOps(
 
 type Taking = { clientId: string; occurredAt: string; taken: BatchMode; judged: JudgedTexts };
 
-/** Parses the input before anything reads it, then refuses who is muted, and texts that were judged. */
+/**
+ * Parses the input before anything reads it, then refuses who is muted, and texts that were judged. Who is suspended or muted
+ * may say that they are in danger: their words reach nobody but staff.
+ */
 async function admit(op: Op, { taken, judged }: Taking, ctx: HandlerContext<Caller>): Promise<Op> {
   const e = endpoints[op.name as EndpointName];
-  refuseSuspended(e, ctx.caller);
+  const found = judged.get(op.seq);
+  refuseSuspended(e, ctx.caller, alertAfter(ctx, found));
   const input = parseInput(e, op.input);
   // In mode `alone` a strike of an earlier write may have muted the author, so each write looks again.
   if (isSpoken(e, input)) {
     const { mute } = await (taken === 'together' ? ctx.once('mute', () => muteOfSpeaker(ctx)) : muteOfSpeaker(ctx));
-    await refuseMuted(e, input, ctx, mute);
+    const refusal = await refusalOfMuted(e, input, ctx, mute, found);
+    if (refusal) throw refusal;
   }
-  const refusal = judged.get(op.seq)?.refusal;
-  if (refusal) throw refusal;
+  if (found?.refusal) throw found.refusal;
   return { ...op, input };
 }
 
@@ -159,8 +170,8 @@ export function applyOp(
 ): Promise<Receipt> | Receipt | undefined {
   if (op.v > opVersionOf(op.name)) return undefined;
   if (!isQueued(op.name)) return rejected(new Refusal('invalid', syncMessage('notQueueable')));
-  const isDistress = how.judged.get(op.seq)?.isDistress === true;
-  const here = { ...ctx, id: op.id, occurredAt: how.occurredAt, isDistress };
+  const distress = how.judged.get(op.seq)?.distress;
+  const here = { ...ctx, id: op.id, occurredAt: how.occurredAt, distress };
   if (how.taken === 'alone') return alone(op, how, here, changes);
   return admit(op, how, here).then((known) => run(known, how.clientId, here));
 }

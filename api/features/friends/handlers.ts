@@ -101,7 +101,7 @@ export const friends: Handlers<Contract['friends']> = {
     const counting = limitMessages(ctx, when);
     if (counting) await counting;
     for (const userId of [senderId, receiverId]) ctx.added(userId, 'message', id);
-    if (ctx.isDistress) await alertOfMessage(ctx, { id, senderId, content });
+    if (ctx.distress !== undefined) await alertOfMessage(ctx, { id, senderId, text: ctx.distress });
     await ctx.once(`rung ${receiverId}`, () => ring(ctx, receiverId));
     // The result is written out like the stored row, because spreading objects costs a batch a twentieth of its time.
     return { id, senderId, receiverId, content, isRead: 0, createdAt: when };

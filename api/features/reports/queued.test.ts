@@ -11,8 +11,9 @@ import { befriended } from '../../test/friends.ts';
 import { endingAt, neverEnds } from '../../test/processEnd.ts';
 import { inputFor } from '../../test/samples.ts';
 import { bothDatabases, openTestApp, type Someone, type TestApp } from '../../test/testApp.ts';
+import { muteUntil } from '../restrictions/store.ts';
 import { pruneCases, pruneReplacedReviews } from './prune.ts';
-import { weightOf } from './weight.ts';
+import { reportWeight, weightOf } from './weight.ts';
 
 const [quick, setStatus] = [endpoints['reports.quick'], endpoints['reports.setStatus']];
 const day = 86_400_000;
@@ -190,6 +191,28 @@ describe.each(bothDatabases)('reports that waited on %s', (database) => {
       ['', 'what I saw'],
     ]);
     expect((await me.call(endpoints['reports.list'], {})).body).toHaveLength(2);
+  });
+
+  test('a report weighs a quarter while its reporter is muted or suspended', async () => {
+    const me = await house.person('player');
+    const now = house.clock().toISOString();
+    const createdAt = daysFrom(now, -30);
+    await house.db.run('UPDATE users SET "createdAt" = :createdAt WHERE id = :id', { id: me.id, createdAt });
+    const weight = async () => {
+      const person = await house.person('player');
+      const { id } = (await me.call(quick, { kind: 'user', id: person.id, authorId: person.id, reason: 'spam' })).body;
+      const row = await house.db.get('SELECT weight FROM moderation_reports WHERE id = :id', { id });
+      return Number((row as { weight: number }).weight);
+    };
+    expect(await weight()).toBe(750);
+    await muteUntil({ db: house.db }, me.id, daysFrom(now, 1), 'kind', uuid());
+    expect(await weight()).toBe(188);
+    // A report of somebody suspended is refused; the weight does not rest on that.
+    const caller = { id: uuid(), isAdmin: 0, isLeadDev: 0, developerId: null, byNumber: 0, createdAt } as const;
+    const session = { signedInAt: now, sessionId: uuid() };
+    const weighs = (suspendedUntil: string | null) =>
+      reportWeight(house.db, { ...caller, ...session, suspendedUntil }, now);
+    expect([await weighs(null), await weighs(daysFrom(now, 1))]).toEqual([750, 188]);
   });
 
   test('what an edit of a review replaced is kept for 30 days', async () => {

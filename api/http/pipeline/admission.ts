@@ -2,12 +2,13 @@ import type { EndpointName } from '#sync/contract/index.ts';
 import { type AccessRule, type Endpoint, type FileField, type Limit, methodOf, pathParamsOf } from '#sync/endpoint.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { createRecorder, emptyChanges, publishChanges } from '../../change-feed/changeFeed.ts';
+import type { Db } from '../../db/port.ts';
 import { findGrantingRule, requireRole, requireSameUser } from '../../security/policy.ts';
 import { callerOf, refuseDeleted } from '../../security/session.ts';
 import { deleteTempFile, receiveUpload } from '../multipartUpload.ts';
 import { mergePathParams, parseInput, readBody, readQuery } from '../requestInput.ts';
 import { notFoundMessage } from '../runQueuedWrite.ts';
-import { isSpoken, judgeInput, muteOfSpeaker, refuseMuted } from '../texts/admitTexts.ts';
+import { alertAfter, isSpoken, judgeInput, muteOfSpeaker, refusalOfMuted } from '../texts/admitTexts.ts';
 import type { Call, ServerDeps, Step } from './call.ts';
 
 /* The steps that decide whether a call is let in, and with which input. Their order is in api/http/pipeline/pipeline.ts. */
@@ -60,7 +61,7 @@ export const receiveFile = (file: FileField, { config, stallMs }: ServerDeps): S
   },
 });
 
-export function readAndParse(e: Endpoint): Step {
+function inputReader(e: Endpoint): (call: Call) => Promise<void> | void {
   const isRead = methodOf(e) === 'GET';
   const field = e.file?.field;
   const isNamed = pathParamsOf(e).length > 0;
@@ -68,11 +69,44 @@ export function readAndParse(e: Endpoint): Step {
     const all = isNamed ? mergePathParams(sent, call.ctx.params as Record<string, string>) : sent;
     call.input = parseInput(e, all, isRead);
   };
+  return (call) => {
+    if (isRead) return parse(call, readQuery(call.ctx, e));
+    return field ? parse(call, { [field]: call.received }) : readBody(call.ctx).then((sent) => parse(call, sent));
+  };
+}
+export const readAndParse = (e: Endpoint): Step => ({ name: 'read and parse the input', run: inputReader(e) });
+
+/** Writes what outlives a refusal: a strike or a case. */
+async function followRefusal({ afterRollback }: Refusal, db: Db, now: string): Promise<void> {
+  if (afterRollback)
+    await db.transaction(async () => {
+      const changes = emptyChanges();
+      await afterRollback(createRecorder(changes).changed);
+      await publishChanges(db, changes, now);
+    });
+}
+
+/**
+ * Opens the case for staff where somebody suspended says that they are in danger. The call is refused by the next step all the
+ * same, so what is wrong with its input is told to nobody.
+ */
+export function hearSuspended(e: Endpoint, { db, config }: ServerDeps): Step {
+  const read = inputReader(e);
   return {
-    name: 'read and parse the input',
-    run(call) {
-      if (isRead) return parse(call, readQuery(call.ctx, e));
-      return field ? parse(call, { [field]: call.received }) : readBody(call.ctx).then((sent) => parse(call, sent));
+    name: 'hear who is suspended',
+    async run(call) {
+      const { caller, now } = call;
+      if (!caller || caller.suspendedUntil === null || caller.byNumber === 1) return;
+      try {
+        await read(call);
+      } catch (error) {
+        if (error instanceof Refusal) return;
+        throw error;
+      }
+      const who = { db, config, caller, now };
+      const judged = await judgeInput(e, call.input, who, { id: call.id, at: now, said: new Map() });
+      const { afterRollback } = alertAfter(who, judged);
+      if (afterRollback) await db.transaction(afterRollback);
     },
   };
 }
@@ -83,18 +117,12 @@ export const admitTexts = (e: Endpoint, { db, config }: ServerDeps): Step => ({
   async run(call) {
     const { input, caller, now } = call;
     const who = { db, config, caller, now };
-    if (isSpoken(e, input)) await refuseMuted(e, input, who, (await muteOfSpeaker(who)).mute);
-    const written = { id: call.id, at: now, said: new Map() };
-    const { refusal, isDistress } = await judgeInput(e, input, who, written);
-    call.isDistress = isDistress;
+    const mute = isSpoken(e, input) ? (await muteOfSpeaker(who)).mute : undefined;
+    const judged = await judgeInput(e, input, who, { id: call.id, at: now, said: new Map() });
+    call.distress = judged.distress;
+    const refusal = (await refusalOfMuted(e, input, who, mute, judged)) ?? judged.refusal;
     if (!refusal) return;
-    const { afterRollback } = refusal;
-    if (afterRollback)
-      await db.transaction(async () => {
-        const changes = emptyChanges();
-        await afterRollback(createRecorder(changes).changed);
-        await publishChanges(db, changes, now);
-      });
+    await followRefusal(refusal, db, now);
     throw refusal;
   },
 });

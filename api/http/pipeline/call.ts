@@ -34,8 +34,8 @@ export type Call = {
   caller: Caller | null;
   received: UploadedTempFile | undefined;
   input: Record<string, unknown>;
-  /** Whether a text of the input says that its author may be in danger; set by the step that judges the texts. */
-  isDistress: boolean;
+  /** What the input says, if it says that its author may be in danger; set by the step that judges the texts. */
+  distress: string | undefined;
   /** The access rule that grants the call; set by the step that finds it. */
   rule: AccessRule | undefined;
   /** The id of what a write creates; empty for a read. */

@@ -7,11 +7,12 @@ import { tokenIn } from '../../security/session.ts';
 import type { AllHandlers, AnyHandler } from '../handler.ts';
 import { createHandlerLookup } from '../handlerRegistry.ts';
 import { createRunWrite, type RunWrite } from '../runQueuedWrite.ts';
-import { needsAdmission } from '../texts/admitTexts.ts';
+import { hearsDistress, needsAdmission } from '../texts/admitTexts.ts';
 import {
   admitTexts,
   countCall,
   countCaller,
+  hearSuspended,
   identifyCaller,
   readAndParse,
   receiveFile,
@@ -69,6 +70,7 @@ function stepsOf(
     // A batch names its user in its own header.
     !isRead && !isBatch && refuseOtherUser,
     !isPublic && refuseDeletedAccount(server),
+    !isRead && !e.whileSuspended && hearsDistress(e) && hearSuspended(e, server),
     refuseOtherRole(e),
     // Receiving a file is expensive before anybody can check it.
     file && limit && countCall(name, limit, server),
@@ -113,7 +115,7 @@ export const newCall = (ctx: Context, e: Endpoint, { clock, config }: ServerDeps
   network: clientNetwork(ctx.ip),
   token: tokenIn(ctx, config),
   caller: null,
-  isDistress: false,
+  distress: undefined,
   received: undefined,
   input: {},
   rule: undefined,

@@ -30,6 +30,9 @@ type Input = Record<string, unknown>;
 const judgedMax = 10_000;
 
 const refusable = (e: Endpoint) => judgedFieldsOf(e.input).filter(({ surface }) => mayRefuse(surface));
+/** Whether words of distress in a call are a case for staff. */
+export const hearsDistress = (e: Endpoint): boolean =>
+  refusable(e).some(({ surface }) => alertsOfDistress.has(surface));
 /** Whether a call may be refused for its texts, or because its caller is muted. */
 export const needsAdmission = (e: Endpoint): boolean => e.speaks || refusable(e).length > 0;
 
@@ -61,9 +64,26 @@ export function isSpoken(e: Endpoint, input: Input): boolean {
 export const muteOfSpeaker = async ({ db, caller, now }: Speaker): Promise<{ mute: Mute | undefined }> => ({
   mute: caller ? await muteOf.get(db, { userId: caller.id, now }) : undefined,
 });
-export async function refuseMuted(e: Endpoint, input: Input, who: Speaker, mute: Mute | undefined): Promise<void> {
-  if (mute && isSpoken(e, await newlySaid(e, input, who)))
-    throw new Refusal('muted', textMessage('muted', { until: mute.until }));
+/** Why a muted caller may not say this to others. Nothing in it is a strike, but words of distress are heard all the same. */
+export async function refusalOfMuted(
+  e: Endpoint,
+  input: Input,
+  who: Speaker,
+  mute: Mute | undefined,
+  judged?: JudgedInput,
+): Promise<Refusal | undefined> {
+  if (!mute || !isSpoken(e, await newlySaid(e, input, who))) return undefined;
+  return new Refusal('muted', textMessage('muted', { until: mute.until }), alertAfter(who, judged));
+}
+
+/** What a refusal for whoever may not write carries where the words are of distress: a case for staff, which outlives it. */
+export function alertAfter(
+  { db, config, now, caller }: Speaker,
+  judged?: JudgedInput,
+): { afterRollback?: () => Promise<void> } {
+  const text = judged?.distress;
+  if (!caller || text === undefined) return {};
+  return { afterRollback: () => alertOfRefusedText({ db, config, now }, caller.id, text) };
 }
 
 async function areNewFriends({ db, caller, now }: Speaker, other: unknown): Promise<boolean> {
@@ -142,9 +162,12 @@ async function judgeField(
   return { field: at.field, issue, isStrike, isDistress, surface: at.surface, verdict, text };
 }
 
-/** `refusal`: why the texts of an input are not taken in. `isDistress`: one of them says that its author may be in danger. */
-export type JudgedInput = { refusal?: Refusal; isDistress: boolean };
-const nothingFound: JudgedInput = { isDistress: false };
+/**
+ * `refusal`: why the texts of an input are not taken in. `distress`: the one that says that its author may be in danger, with the
+ * message before it where both say so together.
+ */
+export type JudgedInput = { refusal?: Refusal; distress?: string | undefined };
+const nothingFound: JudgedInput = {};
 
 /**
  * Judges the texts of an input: once a request and before its transaction opens. A slur of somebody with an account is a strike
@@ -161,19 +184,19 @@ export async function judgeInput(e: Endpoint, input: Input, who: Speaker, writte
   const said = await newlySaid(e, input, who);
   const found = wrong.filter(({ field }) => field in said);
   const { caller, ...here } = who;
-  const distress = found.find(({ isDistress }) => isDistress);
+  const distress = found.find(({ isDistress }) => isDistress)?.text;
   const issues = found.flatMap(({ issue }) => issue ?? []);
   const [first] = issues;
-  if (!first) return { isDistress: distress !== undefined };
+  if (!first) return { distress };
   const worst = found.find(({ isStrike }) => isStrike);
   const follow = async (changed: Changed) => {
     if (!caller) return;
     if (worst) await strike({ ...here, changed }, caller.id, worst);
-    if (distress) await alertOfRefusedText(here, caller.id, distress.text);
+    if (distress !== undefined) await alertOfRefusedText(here, caller.id, distress);
   };
   const refusal = new Refusal('textRefused', first, {
     issues,
-    ...(caller && (worst || distress) && { afterRollback: follow }),
+    ...(caller && (worst || distress !== undefined) && { afterRollback: follow }),
   });
-  return { refusal, isDistress: distress !== undefined };
+  return { refusal, distress };
 }

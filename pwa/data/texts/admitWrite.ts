@@ -1,4 +1,3 @@
-import { sameBreathSeconds, shortMessageMax } from '#sync/constants.ts';
 import { endpoints } from '#sync/contract/index.ts';
 import type { Endpoint } from '#sync/endpoint.ts';
 import { type JudgedField, judgedFieldsOf } from '#sync/fields.ts';
@@ -12,6 +11,7 @@ import { nowIso } from '../../platform/clock.ts';
 import { conversation } from '../local/readConversation.ts';
 import { isKnownMuted } from './knownMute.ts';
 import { lazyTextJudge, type TextJudge } from './lazyTextJudge.ts';
+import { areShort, shortBefore } from './sameBreath.ts';
 
 /** Milliseconds that a write waits for a judge that has not come yet; without it the server alone judges. */
 const waitMs = 3_000;
@@ -43,11 +43,9 @@ async function titleOf(e: Endpoint, gameId: unknown): Promise<string | undefined
 /** The short message that the account sent to a friend right before another one, as far as this device knows. */
 async function messageBefore(e: Endpoint, { receiverId, content }: Record<string, unknown>, userId: string) {
   if (e !== endpoints['friends.message'] || typeof receiverId !== 'string' || typeof content !== 'string') return;
-  if (content.trim().length > shortMessageMax) return;
+  if (!areShort('', content)) return;
   const own = (await conversation({ friendId: receiverId }, userId)).filter(({ senderId }) => senderId === userId);
-  const last = own.at(-1);
-  if (!last || last.content.length > shortMessageMax) return;
-  return Date.parse(nowIso()) - Date.parse(last.createdAt) <= sameBreathSeconds * 1_000 ? last.content : undefined;
+  return shortBefore(own.at(-1), content, nowIso());
 }
 
 /** Judges a write before it is kept or sent: what it says anew. */

@@ -10,12 +10,13 @@ export async function isKnownMuted(userId: string): Promise<boolean> {
   return known !== undefined && known.until > nowIso();
 }
 
-const keep = (userId: string, until: string) =>
+/** Keeps on this device until when the account may not write to others. */
+export const keepMute = (userId: string, until: string) =>
   userDb(userId).meta.put({ key: 'mute', until }).catch(ignoreStorageErrors);
 
 /** Asks what the account may not do now, and keeps it; undefined where nobody answers. */
 export async function fetchRestrictions(userId: string): Promise<Restrictions | undefined> {
   const found = await callEndpoint(restrictions.mine, {}, { userId }).catch(() => undefined);
-  if (found?.mutedUntil) await keep(userId, found.mutedUntil);
+  if (found?.mutedUntil) await keepMute(userId, found.mutedUntil);
   return found;
 }

@@ -4,7 +4,8 @@ import { judgeAbout, judgeAfter } from '#sync/text/judgeInContext.ts';
 import { decideText, type TextDecision } from '#sync/text/judgeText.ts';
 import { judgeLists, refreshTermLists } from './termLists.ts';
 
-export type HereDecision = Judgement & TextDecision;
+/** `isJoined`: it was found in the text and the one before it together. */
+export type HereDecision = Judgement & TextDecision & { isJoined: boolean };
 
 /** The game that a text is about, by its title, and what its author said right before it. */
 export type Around = { title?: string | undefined; before?: string | undefined };
@@ -16,5 +17,5 @@ export function judgeHere(text: string, at: JudgedField, isConfirmed = false, ar
   const alone = judgeAbout(text, at.surface, judgeLists(), title);
   const isJoined = alone.verdict === 'fine' && before !== undefined;
   const judgement = isJoined ? judgeAfter(before, text, at.surface, judgeLists()) : alone;
-  return { ...judgement, ...decideText(judgement, at, { isConfirmed }) };
+  return { ...judgement, ...decideText(judgement, at, { isConfirmed }), isJoined };
 }

@@ -1,6 +1,6 @@
 import Clock from 'lucide-react/icons/clock';
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { memo, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, memo, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { unreadPollMs } from '#sync/constants.ts';
 import type { Friend, FriendMessage } from '#sync/contract/friends.ts';
 import type { Me } from '#sync/contract/users.ts';
@@ -10,6 +10,7 @@ import { usePendingWrites } from '../../data/useSyncStatus.ts';
 import { useMessages } from '../../i18n/messages.ts';
 import { useOnline } from '../../platform/page/useOnlineStatus.ts';
 import { ReportMenu } from '../../shared/ReportMenu.tsx';
+import { FriendHelpCard } from '../../shared/texts/TextCards.tsx';
 import { Button, smallIconButtonClass } from '../../ui/controls/Button.tsx';
 import { NeedsConnection } from '../../ui/feedback/NeedsConnection.tsx';
 import { MessageBubble } from '../../ui/layout/MessageBubble.tsx';
@@ -19,6 +20,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import css from './Friends.module.css';
 import { MessageComposer } from './MessageComposer.tsx';
 import { emptyWindow, withLatestPage, withOlderPage } from './messageWindow.ts';
+import { useReceivedDistress } from './receivedDistress.ts';
 import { useScrollAnchor } from './useScrollAnchor.ts';
 
 type Person = Friend['friend'];
@@ -47,13 +49,17 @@ function Messages({ friend, me, field }: Props) {
   const read = useRead('friends.messages', { friendId: friend.id }, { every: unreadPollMs });
   const [shown, setShown] = useState(emptyWindow);
   if (read.data && read.data !== shown.page) setShown(withLatestPage(shown, read.data));
+  const last = read.data?.findLast(({ senderId }) => senderId === me.id);
   const isEmpty = read.data?.length === 0;
   const [asked, setAsked] = useState<string>();
   const waiting = new Set(usePendingWrites('friends.message').map(({ write }) => write.id));
   const online = useOnline();
   const list = useRef<HTMLElement>(null);
   const above = useRef<HTMLDivElement>(null);
-  const { scrolled, toEnd } = useScrollAnchor(list, above, [shown, asked]);
+  const worrying = useReceivedDistress(shown.here, friend.id);
+  const [closed, setClosed] = useState<string>();
+  const helpBelow = worrying === closed ? undefined : worrying;
+  const { scrolled, toEnd } = useScrollAnchor(list, above, [shown, asked, helpBelow]);
   const bubble = ({ id, senderId, content, createdAt }: FriendMessage) => (
     <Message
       key={id}
@@ -94,10 +100,15 @@ function Messages({ friend, me, field }: Props) {
             {shown.older.map(bubble)}
           </div>
         )}
-        {shown.here.map(bubble)}
+        {shown.here.map((message) => (
+          <Fragment key={message.id}>
+            {bubble(message)}
+            {message.id === helpBelow && <FriendHelpCard onClose={() => setClosed(message.id)} />}
+          </Fragment>
+        ))}
       </ScrollArea>
       {!online && read.data && <NeedsConnection>{words.offline}</NeedsConnection>}
-      <MessageComposer friend={friend} me={me} field={field} onSend={toEnd} />
+      <MessageComposer friend={friend} me={me} field={field} last={last} onSend={toEnd} />
     </>
   );
 }

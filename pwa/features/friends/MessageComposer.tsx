@@ -1,12 +1,14 @@
 import Send from 'lucide-react/icons/send';
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { messageMax } from '#sync/constants.ts';
-import type { Friend } from '#sync/contract/friends.ts';
+import type { Friend, FriendMessage } from '#sync/contract/friends.ts';
 import type { Me } from '#sync/contract/users.ts';
 import type { JudgedField } from '#sync/fields.ts';
 import { isBlank } from '#sync/text/visibleText.ts';
 import { useWrite } from '../../data/hooks.ts';
+import { shortBefore } from '../../data/texts/sameBreath.ts';
 import { useMessages } from '../../i18n/messages.ts';
+import { nowIso } from '../../platform/clock.ts';
 import { draftKey, mergeDraftText, useDraft } from '../../session/drafts/useDraft.ts';
 import { useTextNotes } from '../../shared/texts/useTextNotes.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -20,6 +22,8 @@ type Props = {
   friend: Friend['friend'];
   me: Me;
   field: RefObject<HTMLTextAreaElement | null>;
+  /** The newest message to the friend. */
+  last: FriendMessage | undefined;
   /** Something is on its way. */
   onSend(): void;
 };
@@ -28,11 +32,11 @@ type Props = {
  * Enter sends, Shift and Enter begins a line. The field is free for the next words at once; what is being written stays
  * on the device.
  */
-export function MessageComposer({ friend, me, field, onSend }: Props) {
+export function MessageComposer({ friend, me, field, last, onSend }: Props) {
   const words = useMessages('friends').conversation;
   const id = useId();
   const draft = useDraft(draftKey.message(me.id, friend.id), '');
-  const notes = useTextNotes(draft.value, contentField, me.id);
+  const notes = useTextNotes(draft.value, contentField, me.id, { before: shortBefore(last, draft.value, nowIso()) });
   const { write: send, busy } = useWrite('friends.message', { quiet: true, onRefused: notes.refuse });
   const content = draft.value.trim();
   const tooLong = [...content].length > messageMax;

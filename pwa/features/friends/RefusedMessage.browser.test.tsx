@@ -24,7 +24,11 @@ async function writing(store: TestStore, days: number) {
     ((await store.callAs(leo, 'GET', `/api/friends/messages/${maya.id}`)) as { content: string }[]).map(
       ({ content }) => content,
     );
-  return { got };
+  const mute = () =>
+    store.sql(
+      `INSERT INTO mutes ("userId", until, step, reason) VALUES ('${maya.id}', '2999-01-01T00:00:00.000Z', 0, 'kind')`,
+    );
+  return { got, mute };
 }
 async function send(text: string) {
   await field.fill(text);
@@ -114,5 +118,89 @@ describe('A message', () => {
     await expect.element(help).toBeVisible();
     back();
     await expect.poll(got).toHaveLength(2);
+  });
+
+  test('of distress that two short ones say together shows who can help, and who reads both', async ({ store }) => {
+    const { got } = await writing(store, 1);
+    const help = page.getByRole('status', { name: 'Help', exact: true });
+    await send('I want');
+    await expect.poll(got).toEqual(['I want']);
+    await field.fill('to die');
+    await expect.element(help).toMatchTextContent('A moderator may read both too');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(got).toEqual(['I want', 'to die']);
+  });
+
+  test('of distress that a muted author sends reaches a moderator and not the friend, and the card says so', async ({
+    store,
+  }) => {
+    const { got, mute } = await writing(store, 1);
+    const help = page.getByRole('status', { name: 'Help', exact: true });
+    await mute();
+    // The device has not heard of it yet.
+    await send('hello there');
+    // Behind the dialog.
+    const bar = page.getByRole('region', { name: 'Sync status', includeHidden: true });
+    await expect.element(bar).toMatchTextContent('1 change');
+    await send('I want to kill myself');
+    await expect.element(help).toMatchTextContent('no friend or player reads this');
+    await expect.element(help).toMatchTextContent('a moderator may read it, so that someone can help');
+    await expect.element(help).not.toMatchTextContent('Your friend reads');
+    await expect.element(field).toHaveValue('I want to kill myself');
+    const { rows } = (await store.callAs(await store.user('staff'), 'GET', '/api/moderation/cases')) as {
+      rows: { kind: string; found: string }[];
+    };
+    expect([rows, await got()]).toMatchObject([[{ kind: 'user', found: 'distress' }], []]);
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test('of distress that waited and comes back muted has help and the truth in the bar', async ({ store }) => {
+    const { got, mute } = await writing(store, 1);
+    const back = goOffline(store);
+    await send('I want to kill myself');
+    await expect.element(log).toMatchTextContent('I want to kill myself');
+    await mute();
+    back();
+    const bar = page.getByRole('region', { name: 'Sync status' });
+    await userEvent.keyboard('{Escape}');
+    await press(bar, 'Show');
+    const help = bar.getByRole('status', { name: 'Help', exact: true });
+    await expect.element(help).toMatchTextContent('No friend or player reads this. A moderator may read it');
+    expect(await accessibilityFaults()).toEqual([]);
+    expect(await got()).toEqual([]);
+  });
+});
+
+describe('A conversation', () => {
+  test('shows help below the newest message of a friend who may be in danger, until it is closed', async ({
+    store,
+  }) => {
+    const [maya, leo] = [await store.user('player', 'maya'), await store.user('player', 'leo')];
+    await befriend(store, maya, leo);
+    for (const content of ['I hurt myself every night', 'I want', 'to die', 'Sorry'])
+      await store.callAs(leo, 'POST', '/api/friends/messages', { receiverId: maya.id, content });
+    await renderApp(store, `/friends?with=${leo.id}`, { as: maya });
+    const help = page.getByRole('status', { name: 'Help for your friend and you' });
+    await expect.element(help).toMatchTextContent('Tell an adult you trust now');
+    await expect.element(help).toMatchTextContent('A moderator may read this message too');
+    expect(help.elements()).toHaveLength(1);
+    expect(help.element().previousElementSibling?.textContent).toContain('to die');
+    await expect.element(help.getByRole('link', { name: 'Get help now' })).toHaveAttribute('href', '/help/now');
+    expect(await accessibilityFaults()).toEqual([]);
+    await press(help, 'Close');
+    await expect.element(help).not.toBeInTheDocument();
+  });
+
+  test('shows no such help to who wrote the message, or below harmless ones', async ({ store }) => {
+    const [maya, leo] = [await store.user('player', 'maya'), await store.user('player', 'leo')];
+    await befriend(store, maya, leo);
+    await store.callAs(maya, 'POST', '/api/friends/messages', { receiverId: leo.id, content: 'I want to die' });
+    await store.callAs(leo, 'POST', '/api/friends/messages', { receiverId: maya.id, content: 'I am here' });
+    await renderApp(store, `/friends?with=${leo.id}`, { as: maya });
+    await expect.element(log).toMatchTextContent('I am here');
+    // The judge has come once a word is refused.
+    await field.fill('you shit');
+    await expect.element(field).toHaveAccessibleDescription(expect.stringContaining('“shit”'));
+    expect(page.getByRole('status', { name: 'Help for your friend and you' }).elements()).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ export function MyReview({ game: { id: gameId, title }, me, mine: { review, wait
   });
   // Words that stand already are not judged again when only the stars change.
   const isSame = draft.value.comment.trim() === review?.comment;
-  const notes = useTextNotes(isSame ? '' : draft.value.comment, commentField, me.id, title);
+  const notes = useTextNotes(isSame ? '' : draft.value.comment, commentField, me.id, { title });
   const { write: post, busy: posting } = useWrite('reviews.post', { onRefused: notes.refuse });
   const { write: edit, busy: saving } = useWrite('reviews.edit', { onRefused: notes.refuse });
   const { write: remove } = useWrite('reviews.remove');

@@ -34,7 +34,7 @@ export function NewVersion({ game: { id: gameId, title } }: { game: Pick<Game, '
     onBuilt: (build) => draft.change({ build }),
   });
   const { notes, build } = draft.value;
-  const noted = useTextNotes(notes, notesField, me?.id, title);
+  const noted = useTextNotes(notes, notesField, me?.id, { title });
   const { write: submit, busy } = useWrite('versions.submit', { toast: words.sentToast, onRefused: noted.refuse });
   const send = async (event: FormEvent) => {
     event.preventDefault();

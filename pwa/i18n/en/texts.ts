@@ -17,8 +17,28 @@ export const texts = {
       staff: "This isn't posted. If you send it, a moderator reads it, so that someone can help.",
       nobody: "This isn't posted, and nobody reads it.",
       toStaff: 'Staff read what you send here.',
+      pair: 'Only your friend reads this message and the one before it.',
+      pairAndStaff:
+        'Your friend reads this message and the one before it. A moderator may read both too, so that someone can help.',
+      barred: "You can't write to others right now, so nobody reads this.",
+      barredAndStaff:
+        "You can't write to others right now, so no friend or player reads this. If you send it, a moderator may read it, so that someone can help.",
+      refused: "This wasn't sent, and nobody reads it.",
+      refusedAndStaff: 'No friend or player reads this. A moderator may read it, so that someone can help.',
     },
     notService: "Recess isn't an emergency service.",
+  },
+  /** Below a message of a friend who may be in danger. */
+  friendHelp: {
+    label: 'Help for your friend and you',
+    title: 'Your friend may need help',
+    lines: [
+      "Tell them that you're there and that you care. You don't have to fix it, and it isn't your fault.",
+      'Tell an adult you trust now, even if your friend wants to keep it a secret. That is how friends help.',
+      'Free helplines are there for you too, if you are worried about someone.',
+    ],
+    staffMayRead: 'A moderator may read this message too, so that someone can help.',
+    onlyYou: 'Only you read this message.',
   },
   strike: {
     label: 'Warning',

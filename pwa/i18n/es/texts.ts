@@ -19,8 +19,28 @@ export const texts: Messages<'texts'> = {
       staff: 'Esto no se publica. Si lo envías, lo lee el equipo de moderación, para que alguien pueda ayudar.',
       nobody: 'Esto no se publica y nadie lo lee.',
       toStaff: 'Lo que envías aquí lo lee el equipo de la tienda.',
+      pair: 'Este mensaje y el anterior solo los lee tu amigo o amiga.',
+      pairAndStaff:
+        'Este mensaje y el anterior los lee tu amigo o amiga. El equipo de moderación también puede leer los dos, para que alguien pueda ayudar.',
+      barred: 'Ahora mismo no puedes escribir a otras personas, así que nadie lee esto.',
+      barredAndStaff:
+        'Ahora mismo no puedes escribir a otras personas, así que no lo lee nadie que juegue aquí. Si lo envías, el equipo de moderación puede leerlo, para que alguien pueda ayudar.',
+      refused: 'Esto no se envió y nadie lo lee.',
+      refusedAndStaff:
+        'Esto no lo lee nadie que juegue aquí. El equipo de moderación puede leerlo, para que alguien pueda ayudar.',
     },
     notService: 'Recess no es un servicio de emergencias.',
+  },
+  friendHelp: {
+    label: 'Ayuda para tu amigo o amiga y para ti',
+    title: 'Puede que tu amigo o amiga necesite ayuda',
+    lines: [
+      'Dile que estás ahí y que te importa. No tienes que resolverlo, y no es culpa tuya.',
+      'Cuéntaselo ya a una persona adulta de confianza, aunque te pida guardar el secreto. Así se ayuda a alguien.',
+      'Los teléfonos de ayuda gratuitos también son para ti, si te preocupa alguien.',
+    ],
+    staffMayRead: 'El equipo de moderación también puede leer este mensaje, para que alguien pueda ayudar.',
+    onlyYou: 'Este mensaje solo lo lees tú.',
   },
   strike: {
     label: 'Aviso',

@@ -3,8 +3,9 @@ import type { Restrictions } from '#sync/contract/restrictions.ts';
 import type { JudgedField } from '#sync/fields.ts';
 import type { Issue } from '#sync/messages/message.ts';
 import type { Refusal } from '#sync/refusal.ts';
-import { fetchRestrictions } from '../../data/texts/knownMute.ts';
+import { fetchRestrictions, keepMute } from '../../data/texts/knownMute.ts';
 import { lazyTextJudge, type TextJudge } from '../../data/texts/lazyTextJudge.ts';
+import type { Around } from '../../data/texts/textJudge.ts';
 import { localizeMessage } from '../../i18n/localizeMessage.ts';
 import { messagesIfLoaded } from '../../i18n/messages.ts';
 import { HelpCard, StrikeCard } from './TextCards.tsx';
@@ -14,7 +15,7 @@ const restMs = 700;
 
 const nothing = () => undefined;
 /** The judge, once there are words for it: a form that nobody writes into does not bring it. */
-function useTextJudge(isWanted: boolean): TextJudge | undefined {
+export function useTextJudge(isWanted: boolean): TextJudge | undefined {
   useEffect(() => {
     if (isWanted) void lazyTextJudge.ask();
   }, [isWanted]);
@@ -44,19 +45,20 @@ function errorOf(text: string, issue: Issue): string {
  * What is said beside a text box: `error` at the field, `cards` below it. `refuse` takes what a write of these words was refused
  * with; `asking` is set where its author has to say whether to send them all the same.
  * @param userId whose strikes are counted; undefined where there is no account yet, and so no card about a strike
- * @param title of the game in the store that the text is about
+ * @param around the game in the store that the text is about, or the short message that it follows
  */
-export function useTextNotes(text: string, at: JudgedField, userId: string | undefined, title?: string) {
+export function useTextNotes(text: string, at: JudgedField, userId: string | undefined, around: Around = {}) {
   const judgeHere = useTextJudge(text.trim() !== '');
   const rested = useRested(text);
   const [refused, setRefused] = useState<{ text: string; issue: Issue }>();
   const [asking, setAsking] = useState<Issue>();
-  const [help, setHelp] = useState<'none' | 'shown' | 'closed'>('none');
+  const [help, setHelp] = useState<'none' | 'shown' | 'pair' | 'closed'>('none');
   const [strike, setStrike] = useState<Restrictions | 'uncounted'>();
 
-  const said = judgeHere?.(text, at, false, { title });
-  const before = rested === text ? said : judgeHere?.(rested, at, false, { title });
-  if (help === 'none' && before?.verdict === 'distress' && said?.verdict === 'distress') setHelp('shown');
+  const said = judgeHere?.(text, at, false, around);
+  const before = rested === text ? said : judgeHere?.(rested, at, false, around);
+  const showHelp = ({ isJoined }: { isJoined: boolean }) => setHelp(isJoined ? 'pair' : 'shown');
+  if (help === 'none' && before?.verdict === 'distress' && said?.verdict === 'distress') showHelp(said);
   // Closed once it stays so, until there are other words.
   if (help === 'closed' && text === '') setHelp('none');
   const isMarked = (one: typeof said) => one?.action === 'refuse' || one?.action === 'strike';
@@ -72,6 +74,9 @@ export function useTextNotes(text: string, at: JudgedField, userId: string | und
     // It brings the words of the cards along.
     await lazyTextJudge.ask();
     if (isQuestion) setAsking(issue);
+    // The help card says from then on that these words reach no friend.
+    const until = i18n?.params?.['until'];
+    if (code === 'muted' && typeof until === 'string' && userId !== undefined) await keepMute(userId, until);
     if (id === 'text.distress') setHelp('shown');
     if (id !== 'text.slur' || userId === undefined) return;
     setStrike('uncounted');
@@ -82,7 +87,9 @@ export function useTextNotes(text: string, at: JudgedField, userId: string | und
     error: issue && errorOf(text, issue),
     cards: (
       <>
-        {help === 'shown' && <HelpCard surface={at.surface} onClose={() => setHelp('closed')} />}
+        {(help === 'shown' || help === 'pair') && (
+          <HelpCard surface={at.surface} isPair={help === 'pair'} onClose={() => setHelp('closed')} />
+        )}
         {strike && <StrikeCard strike={strike} onClose={() => setStrike(undefined)} />}
       </>
     ),
@@ -91,6 +98,10 @@ export function useTextNotes(text: string, at: JudgedField, userId: string | und
     /** The question was answered. */
     answered: () => setAsking(undefined),
     /** These words are sent now, whether or not their author paused: who is hurting is shown help at once. */
-    sending: () => void lazyTextJudge.ask().then((judge) => judge(text, at).verdict === 'distress' && setHelp('shown')),
+    sending: () =>
+      void lazyTextJudge.ask().then((judge) => {
+        const found = judge(text, at, false, around);
+        if (found.verdict === 'distress') showHelp(found);
+      }),
   };
 }

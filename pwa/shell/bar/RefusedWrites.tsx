@@ -1,6 +1,7 @@
 import CloudAlert from 'lucide-react/icons/cloud-alert';
 import { Fragment, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { JudgedField } from '#sync/fields.ts';
 import type { Spans } from '#sync/messages/message.ts';
 import type { RejectedWrite } from '#sync/protocol/outbox.ts';
 import { useRead } from '../../data/hooks.ts';
@@ -10,6 +11,8 @@ import { formatCount } from '../../i18n/format.ts';
 import { localizeMessage } from '../../i18n/localizeMessage.ts';
 import { getMessages, useMessages } from '../../i18n/messages.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
+import { HelpCard } from '../../shared/texts/TextCards.tsx';
+import { useTextJudge } from '../../shared/texts/useTextNotes.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import css from './OfflineBar.module.css';
 import { restoreRejectedDraft } from './restoreRejectedDraft.ts';
@@ -79,6 +82,16 @@ function Quote({ text, spans = [] }: { text: string; spans: Spans | undefined })
   );
 }
 
+const isBarring = (code: string | null) => code === 'muted' || code === 'suspended';
+
+/** What a message or review of distress became that its author may not write: the help card said something else before. */
+function RefusedHelp({ text, name }: { text: string; name: string }) {
+  const judge = useTextJudge(true);
+  const at: JudgedField =
+    name === 'friends.message' ? { field: 'content', surface: 'message' } : { field: 'comment', surface: 'comment' };
+  return judge?.(text, at).verdict === 'distress' && <HelpCard surface={at.surface} isRefused />;
+}
+
 function Refused({ dead, status: { discard, keepMine } }: { dead: RejectedWrite; status: SyncStatus }) {
   const { me } = useSession();
   const navigate = useNavigate();
@@ -108,6 +121,7 @@ function Refused({ dead, status: { discard, keepMine } }: { dead: RejectedWrite;
       </p>
       {said ? <Quote text={String(said)} spans={dead.issues?.[0]?.spans} /> : null}
       <p className={css.reason}>{localizeMessage(dead)}</p>
+      {said && isBarring(dead.code) ? <RefusedHelp text={String(said)} name={dead.write.name} /> : null}
       <div className={css.buttons}>
         {conflict && (
           <Button size="small" onClick={() => keepMine(dead.id)}>
