@@ -51,6 +51,7 @@ export const cases: Messages<'cases'> = {
   appeal: 'Recurso',
   select: (title) => `Seleccionar ${title}`,
   selected: (n, shown) => counted(n, shown, 'caso seleccionado', 'casos seleccionados'),
+  notInBulk: 'La gravedad 1 se decide caso por caso: ábrelo y léelo.',
   closeSelected: 'Cerrar: nada contra las normas',
   hideSelected: 'Ocultar las reseñas',
   bulkDone: (n, shown) => counted(n, shown, 'caso cerrado', 'casos cerrados'),

@@ -43,12 +43,14 @@ const confirmer = fragment(`
   AND NOT EXISTS (SELECT 1 FROM cases c WHERE c.id = p."caseId" AND c."authorId" = u.id)
   AND NOT EXISTS (SELECT 1 FROM moderation_reports r
                    WHERE r."caseId" = p."caseId" AND (r."aboutUserId" = u.id OR r."gameOwnerId" = u.id))`);
-/** What waits whose author is staff, and nobody else may confirm it. */
+/** What waits whose author is staff, and nobody else may confirm it. An alert that came since was read by nobody who decided. */
 const isAlone = fragment(`
   p."settledAt" IS NULL
   AND EXISTS (SELECT 1 FROM users me WHERE me.id = p."actorId" AND (me."isAdmin" = 1 OR me."isLeadDev" = 1)
                 AND (me."suspendedUntil" IS NULL OR me."suspendedUntil" <= :now))
-  AND NOT EXISTS (SELECT 1 FROM users u WHERE ${confirmer.fragment})`);
+  AND NOT EXISTS (SELECT 1 FROM users u WHERE ${confirmer.fragment})
+  AND NOT EXISTS (SELECT 1 FROM cases c JOIN case_evidence e ON e."caseId" = c.id
+                   WHERE c.id = p."caseId" AND c.found = 'distress' AND e."capturedAt" > p."createdAt")`);
 export const soleProposalIn = sql<{
   id: string;
 }>`SELECT p.id FROM proposed_decisions p WHERE p."caseId" = :caseId AND ${isAlone}`;
