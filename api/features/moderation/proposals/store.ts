@@ -1,4 +1,5 @@
 import { fragment, sql } from '../../../db/port.ts';
+import type { Concerned } from '../store.ts';
 
 /** A decision that waits, or was refused; `actions` is JSON. */
 export type Proposal = {
@@ -60,6 +61,9 @@ export const waitingProposals = sql<{ id: string }>`
 /** Decisions that wait and of which staff were not told. */
 export const anyProposalToRing = sql<{ one: 1 }>`
   SELECT 1 AS one FROM proposed_decisions WHERE "settledAt" IS NULL AND rung = 0 LIMIT 1`;
-export const ringProposals = sql<{ actorId: string | null; authorId: string | null }>`
+/** Each with whom its case concerns: the case is not there for them, so neither is the bell. */
+export const ringProposals = sql<{ actorId: string | null } & Concerned>`
   UPDATE proposed_decisions SET rung = 1 WHERE "settledAt" IS NULL AND rung = 0
-  RETURNING "actorId", (SELECT c."authorId" FROM cases c WHERE c.id = "caseId") AS "authorId"`;
+  RETURNING "actorId", (SELECT c."authorId" FROM cases c WHERE c.id = "caseId") AS "authorId",
+            (SELECT MIN(r."aboutUserId") FROM moderation_reports r WHERE r."caseId" = proposed_decisions."caseId") AS "aboutUserId",
+            (SELECT MIN(r."gameOwnerId") FROM moderation_reports r WHERE r."caseId" = proposed_decisions."caseId") AS "gameOwnerId"`;
