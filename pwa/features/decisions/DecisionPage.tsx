@@ -6,6 +6,7 @@ import { QueryBoundary } from '../../data/QueryBoundary.tsx';
 import { formatDateTime } from '../../i18n/formatUnits.ts';
 import { useMessages } from '../../i18n/messages.ts';
 import { nowIso } from '../../platform/clock.ts';
+import { Accountable } from '../../shared/Accountable.tsx';
 import { Empty, Loading, Page } from '../../ui/layout/Page.tsx';
 import prose from '../../ui/layout/Prose.module.css';
 import { Appeal } from './Appeal.tsx';
@@ -90,6 +91,7 @@ function Statement({ decision }: { decision: Decision }) {
       )}
       <Reasons decision={decision} />
       <Appeal decision={decision} />
+      <Accountable />
     </div>
   );
 }
