@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { accessibilityFaults } from '../../test/accessibility.ts';
 import { test as base, renderApp, type TestStore } from '../../test/app.tsx';
-import { decidedReview } from '../../test/cases.ts';
+import { decidedReview, decideFirstCase } from '../../test/cases.ts';
 import { goOffline } from '../../test/network.ts';
 
 const contact = 'Dana Cole, dana@school.example';
@@ -61,6 +61,24 @@ describe('DecisionPage', () => {
     await screen.unmount();
     const again = await renderApp(store, `/decisions/${id}`, { as: leo });
     await expect.element(again.getByText(contact)).toBeVisible();
+  });
+
+  test('says of a username that it was taken away, and that another may be chosen; it has no end to name', async ({
+    store,
+  }) => {
+    const [maya, leo, staff] = [
+      await store.user('player', 'maya'),
+      await store.user('player', 'leo'),
+      await store.user('staff'),
+    ];
+    const about = { kind: 'user', id: leo.id, authorId: leo.id, reason: 'hate' };
+    await store.callAs(maya, 'POST', '/api/moderation/reports', about);
+    const id = await decideFirstCase(store, staff, { actions: ['resetName'], facts });
+    const screen = await renderApp(store, `/decisions/${id}`, { as: leo });
+    await expect.element(screen.getByText(/^Your username was taken away/)).toBeVisible();
+    await expect.element(screen.getByRole('main').getByText('leo', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('This has no end.')).not.toBeInTheDocument();
+    await expect.element(screen.getByLabelText('What should we know?')).toBeVisible();
   });
 
   test('says that it was taken back, and why, and is nobody else’s to read', async ({ store }) => {

@@ -49,6 +49,9 @@ function holdsUntil(until: string, words: ReturnType<typeof useMessages<'decisio
   return (until > nowIso() ? words.until : words.ended)(formatDateTime(until));
 }
 
+/** What is done once and holds for no time. */
+const isOver = (action: string) => action === 'warn' || action === 'resetName';
+
 function Statement({ decision }: { decision: Decision }) {
   const words = useMessages('decisions');
   const { kind, actions, until, state, gameId, text, appeal, revertedWhy } = decision;
@@ -75,7 +78,7 @@ function Statement({ decision }: { decision: Decision }) {
           <li key={action}>{says(action)}</li>
         ))}
       </ul>
-      {state === 'active' && actions.some((action) => action !== 'warn') && (
+      {state === 'active' && actions.some((action) => !isOver(action)) && (
         <p>{until ? holdsUntil(until, words) : words.noEnd}</p>
       )}
       {text && (
