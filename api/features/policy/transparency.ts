@@ -37,10 +37,11 @@ const eightOfTen = (sortedMs: readonly number[]): number => sortedMs[Math.ceil(s
  */
 async function mostHours(db: Db, now: string): Promise<number | null> {
   const reports = await store.reportTimes.all(db, { from: timeBefore(measuredDays, now) });
+  const waiting = await store.waitingReports.all(db);
   if (new Set(reports.map(({ caseId }) => caseId)).size < measuredCasesMin) return null;
   const ascending = (timesMs: number[]) => timesMs.sort((a, b) => a - b);
   const decided = ascending(reports.map((one) => Date.parse(one.resolvedAt) - Date.parse(one.createdAt)));
-  const ages = (await store.waitingReports.all(db)).map(({ createdAt }) => Date.parse(now) - Date.parse(createdAt));
+  const ages = waiting.map(({ createdAt }) => Date.parse(now) - Date.parse(createdAt));
   const overdue = ages.filter((ageMs) => ageMs > eightOfTen(decided));
   return Math.max(1, Math.ceil(eightOfTen(ascending([...decided, ...overdue])) / (hour * 1_000)));
 }
