@@ -8,7 +8,7 @@ import { type ReportKind, reportKinds } from './reports.ts';
 /** What staff may do about what was reported; `none` stands alone. */
 export const decisionActions = [
   ...(['none', 'hide', 'remove', 'warn', 'mute', 'suspend', 'unlist'] as const),
-  ...(['removeGame', 'deleteAccount'] as const),
+  ...(['removeGame', 'deleteAccount', 'resetName'] as const),
 ] as const;
 export type DecisionAction = (typeof decisionActions)[number];
 /** What holds for a time, which the decision names. */
@@ -23,6 +23,7 @@ const isFor: Record<DecisionAction, readonly ReportKind[]> = {
   unlist: ['game', 'version'],
   removeGame: ['game', 'version'],
   deleteAccount: reportKinds,
+  resetName: ['user'],
 };
 /** What may be done about a thing of a kind. */
 export const actionsFor = (kind: ReportKind): DecisionAction[] =>

@@ -193,7 +193,7 @@ export const moderation = {
     creates: true,
     logged: ['id', 'rule', 'hours'],
   }),
-  /** Closes several at once, each for itself. */
+  /** Closes several at once, each for itself. What is of severity 1 is refused: it is decided by who has read it. */
   bulk: endpoint('POST /api/moderation/bulk', {
     may: ['staff'],
     input: () =>

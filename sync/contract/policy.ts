@@ -44,8 +44,8 @@ export const Transparency = lazy(() =>
     /** Between the first report of a thing and what a person decided about it; null below `cellMin` decisions. */
     medianHours: z.number().min(0).nullable(),
     /**
-     * Hours within which 8 of 10 reports were decided, whatever the year: of the last `measuredDays` and rounded up; null below
-     * `measuredCasesMin` cases.
+     * Hours that 8 of 10 reports waited at most, whatever the year: of those decided in the last `measuredDays`, and of those that
+     * have waited longer than these and still do. Rounded up; null below `measuredCasesMin` decided cases.
      */
     mostHours: z.int().min(1).nullable().default(null),
     /** Appeals by how they ended; `waiting` have not yet. */

@@ -65,6 +65,8 @@ export const moderationMessage = defineMessages(
     waits: 'A decision waits here. Confirm or refuse it first.',
     ownProposal: 'You made this decision. Somebody else confirms it.',
     removalWaits: 'Nothing is deleted yet. Somebody else of staff confirms it at Moderation.',
+    removalInCase: 'Nothing is deleted. A case about this is open: read it at Moderation and decide there. Case {id}',
+    notInBulk: 'This case is of severity 1. Open it, read it and decide it by itself.',
     settled: 'Somebody has confirmed or refused this already',
   },
   fillEnglish,

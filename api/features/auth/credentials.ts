@@ -12,8 +12,12 @@ import { byEmail, isNameTaken, lockIfPasswordUnchanged, type NewUser } from './s
 
 /** Refuses a username that could be taken for the store itself. */
 export function refuseReserved(username: string): void {
+  if (isReservedName(username)) refuseUnavailable();
+}
+
+export function refuseUnavailable(): never {
   const message = authMessage('usernameUnavailable');
-  if (isReservedName(username)) throw new Refusal('invalid', message, { issues: [{ path: 'username', ...message }] });
+  throw new Refusal('invalid', message, { issues: [{ path: 'username', ...message }] });
 }
 
 /** Does not reveal whether an e-mail has an account, because that is private. */

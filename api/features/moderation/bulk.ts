@@ -1,6 +1,8 @@
 import { v7 as uuid } from 'uuid';
+import { mayDecideInBulk } from '#sync/contract/caseLists.ts';
 import type { Contract } from '#sync/contract/index.ts';
 import type { Input, Output } from '#sync/endpoint.ts';
+import { moderationMessage } from '#sync/messages/accounts.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { lockAccounts } from '../../change-feed/changeFeed.ts';
 import { requireCase, type StaffContext } from './cases.ts';
@@ -23,7 +25,7 @@ function toAnswer(id: string, error: unknown): Answer {
   return { id, code, message, ...(i18n && { i18n: { id: i18n.id, ...(i18n.params && { params: i18n.params }) } }) };
 }
 
-/** Closes several cases, each for itself: one that is refused holds up none of the others. */
+/** Closes several cases, each for itself: one that is refused holds up none of the others. Alerts are refused. */
 export async function decideSeveral(said: Input<Bulk>, ctx: StaffContext): Promise<Answer[]> {
   const { db } = ctx;
   const answers = new Map<string, Answer>();
@@ -40,6 +42,7 @@ export async function decideSeveral(said: Input<Bulk>, ctx: StaffContext): Promi
   await lockAccounts(db, accounts);
   for (const row of rows.sort((a, b) => (a.id < b.id ? -1 : 1)))
     try {
+      if (!mayDecideInBulk(row)) throw new Refusal('invalid', moderationMessage('notInBulk'));
       const choice = choiceOf(said, said.versions?.[said.ids.indexOf(row.id)] ?? row.version);
       requireComplete(row, { ...choice, facts: '-' });
       await db.transaction(() => decideCase(ctx, uuid(), row, choice));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
 import { openAutomaticCase } from '../../http/texts/automaticCases.ts';
-import { reportedReview } from '../../test/cases.ts';
+import { caseOf, reportedReview, severe } from '../../test/cases.ts';
 import { fedOf } from '../../test/changeFeedRows.ts';
 import { raw } from '../../test/raw.ts';
 import { bothDatabases, openTestApp, type Someone, type TestApp } from '../../test/testApp.ts';
@@ -88,5 +88,26 @@ describe.each(bothDatabases)('the clocks of cases on %s', (database) => {
     hours(200);
     await ring();
     expect([await titles(about), await titles(other)]).toEqual([[], ['A case is overdue']]);
+  });
+
+  test('a decision that waits rings for nobody whom its case is about, nor for whose game it is of', async () => {
+    const [owner, other, maker] = [
+      await house.person('staff'),
+      await house.person('staff'),
+      await house.person('staff'),
+    ];
+    const [player, author] = [await house.person('player'), await house.person('player')];
+    const game = await house.game({ developerId: owner.id });
+    const { id } = (await author.call(endpoints['reviews.post'], { gameId: game.id, rating: 1, comment: 'Bad' })).body;
+    await player.call(endpoints['reports.quick'], { kind: 'review', id, authorId: author.id, reason: 'threat' });
+    const seen = await caseOf(house, id);
+    const said = { ...severe, ...seen, actions: [...severe.actions] };
+    expect((await maker.call(endpoints['moderation.decide'], said)).body.state).toBe('waiting');
+    await ring();
+    const waits = async (who: Someone) =>
+      (await who.call(endpoints['notifications.unread'], {})).body.filter(({ type }) => type === 'decision_waits')
+        .length;
+    expect([await waits(owner), await waits(other), await waits(maker)]).toEqual([0, 1, 0]);
+    expect((await owner.call(endpoints['moderation.one'], { id: seen.id })).status).toBe(404);
   });
 });

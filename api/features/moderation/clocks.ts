@@ -27,7 +27,7 @@ export async function ringForCases(db: Db, now: string): Promise<void> {
         ...(overdue.some(mayKnow) ? [{ type: 'case_overdue', ...overdueNews } as const] : []),
         ...(fresh.some(mayKnow) ? [{ type: 'case', ...newCaseNews } as const] : []),
       ];
-      const isOthers = waiting.some(({ actorId, authorId }) => actorId !== userId && authorId !== userId);
+      const isOthers = waiting.some((one) => one.actorId !== userId && mayKnow(one));
       const waits = isOthers ? [{ type: 'decision_waits', ...proposalNews.waits } as const] : [];
       for (const one of [...news, ...waits]) await notifyUnlessUnread(here, userId, one);
     }

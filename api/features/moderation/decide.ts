@@ -47,11 +47,11 @@ export async function lockConcerned(
   others: readonly string[] = [],
 ): Promise<void> {
   const ids = [...(await accountsOf({ db }, { id, authorId })), ...others];
-  // Before the accounts, as when an account is deleted otherwise; with the friends, who are told.
-  if (actions.includes('deleteAccount') && authorId !== null) {
-    await lockAndCountLeads(db);
+  // Before the accounts, as when an account is deleted otherwise.
+  if (actions.includes('deleteAccount') && authorId !== null) await lockAndCountLeads(db);
+  // With the friends, who are told.
+  if (authorId !== null && actions.some((action) => action === 'deleteAccount' || action === 'resetName'))
     ids.push(...(await friendshipsOf.all(db, { id: authorId })).map(({ otherId }) => otherId));
-  }
   await lockAccounts(db, ids);
 }
 

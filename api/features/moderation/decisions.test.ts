@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { endpoints } from '#sync/contract/index.ts';
+import { alertOfRefusedText } from '../../http/texts/distress.ts';
 import { appealedReview, caseOf, decidedReview, hiding, reportedReview } from '../../test/cases.ts';
 import { fedOf } from '../../test/changeFeedRows.ts';
 import { befriended } from '../../test/friends.ts';
@@ -362,6 +363,31 @@ describe.each(bothDatabases)('decisions on %s', (database) => {
     expect((await staff.call(bulk, { ids: [user.id, user.id], action: 'none' })).body).toMatchObject([
       ...[{ code: null }, { code: null }],
     ]);
+  });
+
+  test('bulk leaves an alert and what is of severity 1 open, and closes the rest', async () => {
+    const [threat, spam] = [
+      await reportedReview(house, { reason: 'threat' }),
+      await reportedReview(house, { reason: 'spam' }),
+    ];
+    const hurt = await house.person('player');
+    const here = { db: house.db, config: house.config, now: house.clock().toISOString() };
+    await alertOfRefusedText(here, hurt.id, 'I want to kill myself');
+    const alert = await caseOf(house, hurt.id);
+    const ids = [alert.id, spam.id, threat.id];
+    const alone = 'This case is of severity 1. Open it, read it and decide it by itself.';
+    expect((await staff.call(bulk, { ids, action: 'none' })).body).toMatchObject([
+      ...[
+        { id: alert.id, code: 'invalid', message: alone },
+        { id: spam.id, code: null },
+      ],
+      { id: threat.id, code: 'invalid', message: alone },
+    ]);
+    expect((await staff.call(bulk, { ids: [threat.id], action: 'hide', rule: 'threats' })).body).toMatchObject([
+      { code: 'invalid' },
+    ]);
+    const states = await Promise.all(ids.map(async (id) => (await staff.call(one, { id })).body.state));
+    expect(states).toEqual(['open', 'closed', 'open']);
   });
 
   test('who leaves is cut from what was decided about them, and takes their appeal along; the decision stays', async () => {

@@ -6,6 +6,7 @@ import { newestEvidence } from '../reports/store.ts';
 import { endMute, updateSuspension } from '../restrictions/store.ts';
 import { clearReview, hideReview, removeReview, showReview } from '../reviews/hiding.ts';
 import { byId as reviewById } from '../reviews/store.ts';
+import { resetName, restoreName } from '../users/resetName.ts';
 import type { ActingContext } from './cases.ts';
 import { type CaseRow, relist, unlist } from './store.ts';
 
@@ -45,6 +46,7 @@ export async function applyActions(
   about: About,
   actions: ReadonlySet<DecisionAction>,
 ): Promise<boolean> {
+  if (actions.has('resetName')) await resetName(ctx, about.entityId);
   if (about.kind === 'review') return actOnReview(ctx, about, actions);
   if (actions.has('unlist') && about.gameId !== null) {
     const { db, caller, now, gameChanged } = ctx;
@@ -60,10 +62,17 @@ export async function applyActions(
 
 /** Undoes what can be undone: what was removed stays so. The author's account is locked. */
 export async function undoActions(
-  { db, gameChanged }: Pick<ActingContext, 'db' | 'gameChanged'>,
+  ctx: Pick<ActingContext, 'db' | 'now' | 'changed' | 'gameChanged'>,
   about: About,
-  { id, userId, actions }: { id: string; userId: string | null; actions: ReadonlySet<string> },
+  {
+    id,
+    userId,
+    actions,
+    createdAt,
+  }: { id: string; userId: string | null; actions: ReadonlySet<string>; createdAt: string },
 ): Promise<void> {
+  const { db, gameChanged } = ctx;
+  if (userId !== null && actions.has('resetName')) await restoreName(ctx, userId, createdAt);
   if (userId !== null && actions.has('mute')) await endMute({ db }, userId, id);
   if (userId !== null && actions.has('suspend')) await updateSuspension({ db }, userId);
   if (actions.has('unlist') && about.gameId !== null && (await relist.get(db, { id: about.gameId })))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
+import { alertOfRefusedText } from '../../http/texts/distress.ts';
 import { caseOf } from '../../test/cases.ts';
 import { bothDatabases, openTestApp, type Someone, type TestApp } from '../../test/testApp.ts';
 import { lookAtCases } from './alone.ts';
@@ -83,6 +84,31 @@ describe.each(bothDatabases)('SECOND_PERSON=all on %s', (database) => {
     expect(told(await second.call(removeGame, { id: game.id }))).toEqual(already);
   });
 
+  test('an open case with an alert or a report in it is never taken by the call, which names it; it is decided there', async () => {
+    const [hurt, reported] = [await house.person('player'), await house.person('player')];
+    const here = { db: house.db, config: house.config, now: house.clock().toISOString() };
+    await alertOfRefusedText(here, hurt.id, 'I want to kill myself');
+    const about = { kind: 'user', id: reported.id, authorId: reported.id, reason: 'spam' } as const;
+    await (await house.person('player')).call(endpoints['reports.quick'], about);
+    const stored = (entityId: string) =>
+      house.db.all(
+        `SELECT c.state, c.version, c.found, c."dueAt", e.text FROM cases c LEFT JOIN case_evidence e ON e."caseId" = c.id
+          WHERE c."entityId" = :entityId`,
+        { entityId },
+      );
+    for (const target of [hurt, reported]) {
+      const before = await stored(target.id);
+      const { id } = await caseOf(house, target.id);
+      const inCase = `Nothing is deleted. A case about this is open: read it at Moderation and decide there. Case ${id}`;
+      expect(told(await first.call(removeUser, { id: target.id }))).toEqual([409, 'conflict', inCase]);
+      expect([await stored(target.id), await isThere(target)]).toEqual([before, true]);
+      expect((await first.call(one, { id })).body.decisions).toEqual([]);
+    }
+    const seen = { ...(await caseOf(house, reported.id)), rule: 'spam' as const, facts: 'Only spam.' };
+    const decided = await first.call(endpoints['moderation.decide'], { ...seen, actions: ['deleteAccount'] });
+    expect([decided.body.state, await isThere(reported)]).toEqual(['waiting', true]);
+  });
+
   test('who may be deleted by whom, and one’s own, are as they were; the log has who asked, by ids', async () => {
     const lead = await house.person('lead');
     const deleteStaff = [403, 'forbidden', 'Only the lead developer can delete staff'];
@@ -112,6 +138,16 @@ describe.each(bothDatabases)('SECOND_PERSON=all on %s', (database) => {
     expect(await isThere(target)).toBe(true);
     await lookAtCases(alone, hoursOn(24));
     expect(await isThere(target)).toBe(false);
+    // An alert that comes meanwhile was read by nobody: it is taken back, and the case decided anew.
+    const hurt = await alone.person('player');
+    await staff.call(removeUser, { id: hurt.id });
+    await alertOfRefusedText({ db: alone.db, config: alone.config, now: hoursOn(1) }, hurt.id, 'I want to kill myself');
+    await lookAtCases(alone, hoursOn(25));
+    const { id } = await caseOf(alone, hurt.id);
+    const [waiting] = (await staff.call(one, { id })).body.decisions;
+    expect([await isThere(hurt), waiting?.state, waiting?.aloneAt]).toEqual([true, 'waiting', null]);
+    const why = 'She needs help first.';
+    expect((await staff.call(refuse, { id: waiting?.id ?? '', why })).body.state).toBe('refused');
     await alone.close();
   });
 });

@@ -11,7 +11,8 @@ import { propose } from './proposals.ts';
 /**
  * With `SECOND_PERSON=all` the specification's calls that delete an account or a game delete nothing: the deletion waits as a
  * decision of its case (docs/decisions/0102). The call is refused, because whoever asked would else believe that it is gone. It
- * runs before the call's transaction, so that what waits outlives the refusal. One's own game needs nobody else.
+ * runs before the call's transaction, so that what waits outlives the refusal. One's own game needs nobody else. An open case
+ * with reports or an alert in it is decided by who has read it, and never by this call.
  */
 async function proposeRemoval(kind: 'user' | 'game', id: string, ctx: StaffContext): Promise<void> {
   const { db, config, caller, now } = ctx;
@@ -24,6 +25,9 @@ async function proposeRemoval(kind: 'user' | 'game', id: string, ctx: StaffConte
     // What nobody reported is no emergency.
     const caseId = await fileInCase(ctx, { kind, entityId: id, severity: 3 }, thing);
     const row = await requireCase(ctx, caseId);
+    // What was added to the case above is taken back with the refusal.
+    if (row.state === 'open' && (row.found !== null || row.reports > 0))
+      throw new Refusal('conflict', moderationMessage('removalInCase', { id: caseId }));
     const actions = [kind === 'user' ? ('deleteAccount' as const) : ('removeGame' as const)];
     const unsaid = { ground: 'rules', facts: '', noteToAuthor: '', noteToReporters: '' } as const;
     await propose(ctx, uuid(), row, { ...unsaid, actions, version: row.version });

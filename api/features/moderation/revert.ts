@@ -4,12 +4,11 @@ import { moderationMessage } from '#sync/messages/accounts.ts';
 import { generalMessage } from '#sync/messages/general.ts';
 import type { Message } from '#sync/messages/message.ts';
 import { Refusal } from '#sync/refusal.ts';
-import { lockAccounts } from '../../change-feed/changeFeed.ts';
 import { liftStrike } from '../../http/texts/strikes.ts';
 import * as decisions from '../decisions/store.ts';
 import { notify } from '../notifications/notify.ts';
 import { requireCase, type StaffContext } from './cases.ts';
-import { accountsOf } from './decide.ts';
+import { lockConcerned } from './decide.ts';
 import { undoActions } from './effects.ts';
 import { decisionNews, revertedNews } from './news.ts';
 import * as store from './store.ts';
@@ -22,7 +21,8 @@ async function lockDecision(ctx: StaffContext, id: string) {
   const asked = await decisions.byId.get(ctx.db, { id });
   if (!asked || asked.userId === ctx.caller.id) throw missing();
   const row = await requireCase(ctx, asked.caseId);
-  await lockAccounts(ctx.db, await accountsOf(ctx, row));
+  // A name that is given back is told to the friends.
+  await lockConcerned(ctx, row, JSON.parse(asked.actions).includes('resetName') ? ['resetName'] : []);
   return { row, decision: (await decisions.byId.get(ctx.db, { id })) ?? asked };
 }
 type Locked = Awaited<ReturnType<typeof lockDecision>>;
@@ -36,7 +36,11 @@ async function undo(ctx: StaffContext, locked: Locked, why: string): Promise<voi
   const { id, userId } = decision;
   if (!(await decisions.markReverted.get(db, { id, userId: caller.id, now, why })))
     throw conflict(moderationMessage('reverted'));
-  await undoActions(ctx, { ...row, gameId: decision.gameId }, { id, userId, actions: actionsOf(locked) });
+  await undoActions(
+    ctx,
+    { ...row, gameId: decision.gameId },
+    { id, userId, createdAt: decision.createdAt, actions: actionsOf(locked) },
+  );
   if (userId !== null && decisions.isStrike(decision)) await liftStrike(ctx, userId, id);
   for (const report of await store.revertReports.all(db, { caseId: row.id }))
     if (report.reporterId !== null && report.reporterId !== caller.id)

@@ -29,6 +29,10 @@ export const decisionTimes = sql<{ firstAt: string; decidedAt: string }>`
 export const reportTimes = sql<{ caseId: string; createdAt: string; resolvedAt: string }>`
   SELECT r."caseId", r."createdAt", r."resolvedAt" FROM cases c JOIN moderation_reports r ON r."caseId" = c.id
    WHERE c.state = 'closed' AND c."decidedAt" >= :from AND r."resolvedAt" IS NOT NULL`;
+/** When each report was made that nobody has decided yet. */
+export const waitingReports = sql<{ createdAt: string }>`
+  SELECT "createdAt" FROM moderation_reports
+   WHERE status <> 'resolved' AND "caseId" IN (SELECT c.id FROM cases c WHERE c.state <> 'closed')`;
 export const appealsByOutcome = sql<{ outcome: string; n: number }>`
   SELECT COALESCE(outcome, 'waiting') AS outcome, COUNT(*) AS n FROM appeals WHERE ${reported}
    GROUP BY COALESCE(outcome, 'waiting')`;

@@ -133,6 +133,13 @@ describe.each(bothDatabases)('the public numbers on %s', (database) => {
     expect((await read()).mostHours).toBe(8);
     // The same for a year that is over: it is about now.
     expect((await read(2031)).mostHours).toBe(8);
+    // Of what waits, what is younger than that says nothing yet, and what is older counts as long as it has waited.
+    for (let n = 0; n < 5; n++) await reportedReview(house, { reason: 'spam' });
+    later(5);
+    expect((await read()).mostHours).toBe(8);
+    later(45);
+    // Of 15 the twelfth, a little over 50 hours.
+    expect((await read()).mostHours).toBe(51);
     later(91 * 24);
     expect((await read()).mostHours).toBe(null);
   });

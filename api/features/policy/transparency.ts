@@ -28,13 +28,22 @@ function medianHours(times: readonly { firstAt: string; decidedAt: string }[]): 
   return Math.round(middleMs / (hour * 100)) / 10;
 }
 
-/** Hours within which 8 of 10 reports were decided, rounded up; null where they are of few cases. */
+/** The time that 8 of 10 have at most; they are sorted. */
+const eightOfTen = (sortedMs: readonly number[]): number => sortedMs[Math.ceil(sortedMs.length * 0.8) - 1] as number;
+
+/**
+ * Hours that 8 of 10 reports waited at most, rounded up; null where few cases were decided. Of what is not decided yet, what
+ * waits longer than that counts too, as long as it has waited: else a few quick decisions would hide a queue that nobody works on.
+ */
 async function mostHours(db: Db, now: string): Promise<number | null> {
   const reports = await store.reportTimes.all(db, { from: timeBefore(measuredDays, now) });
+  const waiting = await store.waitingReports.all(db);
   if (new Set(reports.map(({ caseId }) => caseId)).size < measuredCasesMin) return null;
-  const times = reports.map((one) => Date.parse(one.resolvedAt) - Date.parse(one.createdAt)).sort((a, b) => a - b);
-  const eightOfTenMs = times[Math.ceil(times.length * 0.8) - 1] as number;
-  return Math.max(1, Math.ceil(eightOfTenMs / (hour * 1_000)));
+  const ascending = (timesMs: number[]) => timesMs.sort((a, b) => a - b);
+  const decided = ascending(reports.map((one) => Date.parse(one.resolvedAt) - Date.parse(one.createdAt)));
+  const ages = waiting.map(({ createdAt }) => Date.parse(now) - Date.parse(createdAt));
+  const overdue = ages.filter((ageMs) => ageMs > eightOfTen(decided));
+  return Math.max(1, Math.ceil(eightOfTen(ascending([...decided, ...overdue])) / (hour * 1_000)));
 }
 
 async function count(db: Db, year: number, now: string): Promise<Transparency> {

@@ -46,7 +46,7 @@ export const users = {
     if (before.username !== username) {
       const given = { username: before.username, key: confusableKey(before.username), since: before.usernameSince };
       await store.recordFormerName.run(db, { id: caller.id, ...given, now });
-      await propagateRename(ctx, username);
+      await propagateRename(ctx, caller.id, username);
     }
     return { ...row, isAdmin: caller.isAdmin, isLeadDev: caller.isLeadDev };
   },

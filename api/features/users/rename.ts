@@ -5,7 +5,7 @@ import { Refusal } from '#sync/refusal.ts';
 import { confusableKey } from '#sync/text/usernameKey.ts';
 import type { HandlerContext } from '../../http/handler.ts';
 import type { Caller } from '../../security/policy.ts';
-import { refuseReserved } from '../auth/credentials.ts';
+import { refuseReserved, refuseUnavailable } from '../auth/credentials.ts';
 import * as store from './store.ts';
 
 /**
@@ -13,9 +13,11 @@ import * as store from './store.ts';
  * Nobody else learns it, for many take one to be left alone. Whom they asked to be a friend sees what they were called when
  * they asked: a name is no way to write to a stranger.
  */
-export async function propagateRename(ctx: HandlerContext<Caller>, name: string): Promise<void> {
-  const { db, changed, gameChanged } = ctx;
-  const { id } = ctx.caller;
+export async function propagateRename(
+  { db, changed, gameChanged }: Pick<HandlerContext, 'db' | 'changed' | 'gameChanged'>,
+  id: string,
+  name: string,
+): Promise<void> {
   for (const game of await store.gamesOf.all(db, { id })) if (game.status === 'approved') gameChanged(game.id);
   for (const { id: friendshipId, status, otherId: userId } of await store.friendshipsOf.all(db, { id })) {
     if (status !== 'accepted') continue;
@@ -37,8 +39,8 @@ function refuseSoon(since: string | null, now: string): void {
 }
 
 /**
- * The caller as they are until the transaction ends. Refuses a name that would pass for the store's, but for who has it, and a
- * second change within a week.
+ * The caller as they are until the transaction ends. Refuses a name that would pass for the store's, but for who has it, one that
+ * staff took away, and a second change within a week.
  */
 export async function lockAndCheckName(
   { db, caller, now }: HandlerContext<Caller>,
@@ -47,6 +49,9 @@ export async function lockAndCheckName(
   const before = await store.lockUser(db, caller.id);
   if (!before) throw new Refusal('signedOut', accessMessage('signIn'));
   if (confusableKey(before.username) !== confusableKey(username)) refuseReserved(username);
-  if (before.username !== username) refuseSoon(before.usernameSince, now);
+  if (before.username !== username) {
+    refuseSoon(before.usernameSince, now);
+    if (await store.isNameRevoked.get(db, { id: caller.id, key: confusableKey(username) })) refuseUnavailable();
+  }
   return before;
 }

@@ -46,6 +46,19 @@ export const recordFormerName = sql`
   INSERT INTO former_names ("userId", username, "nameKey", "takenAt", "createdAt")
   VALUES (:id, :username, :key, :since, :now)
   ON CONFLICT ("userId", username) DO UPDATE SET "nameKey" = excluded."nameKey", "createdAt" = excluded."createdAt"`;
+/** Lets a person choose a name at once, as one who never did. */
+export const openRename = sql`UPDATE users SET "usernameSince" = NULL WHERE id = :id`;
+/** The name that a person gave up at a moment. */
+export const formerNameOf = sql<{ username: string }>`
+  SELECT username FROM former_names WHERE "userId" = :id AND "createdAt" = :at`;
+/** Whether staff took a name away from a person, or one that looks like it, by a decision that holds. */
+export const isNameRevoked = sql<{ one: 1 }>`
+  SELECT 1 AS one FROM decisions d JOIN former_names f ON f."userId" = d."userId" AND f."createdAt" = d."createdAt"
+   WHERE d."userId" = :id AND d.state = 'active' AND d.actions LIKE '%"resetName"%' AND f."nameKey" = :key LIMIT 1`;
+/** Puts a name in place of another in a person's requests that wait, */
+export const nameInRequests = sql<{ id: string; addresseeId: string }>`
+  UPDATE friendships SET "requesterName" = :name
+   WHERE "requesterId" = :id AND status = 'pending' AND "requesterName" = :was RETURNING id, "addresseeId"`;
 /** Sets the staff role; a lead developer always stays staff. */
 export const setAdmin = sql<ListedUser>`
   UPDATE users SET "isAdmin" = :isAdmin, "updatedAt" = :now WHERE id = :id AND "isLeadDev" = 0 RETURNING ${listed}`;
@@ -112,6 +125,11 @@ export const nameInBellsOf = sql<{ id: string }>`
   UPDATE notifications SET ${setName}
    WHERE "aboutUserId" = :id AND "userId" = :userId AND type IN ('friend_accepted', 'friend_message')
   RETURNING id`;
+/** and in the notifications of requests. */
+export const nameInRequestBells = sql<{ id: string; userId: string }>`
+  UPDATE notifications SET ${setName}
+   WHERE "aboutUserId" = :id AND type = 'friend_request' AND message = :was || ' wants to be your friend'
+  RETURNING id, "userId"`;
 
 export const removeReviews = sql<{ gameId: string; rating: number; hiddenAt: string | null }>`
   DELETE FROM reviews WHERE "userId" = :id RETURNING "gameId", rating, "hiddenAt"`;

@@ -28,7 +28,7 @@ const most: Record<Callable, number> = {
   ...{ 'auth.setupLead': 2, 'auth.external': 0, 'auth.externalReturn': 0, 'auth.logout': 2, 'auth.ways': 0 },
   ...{
     'users.stats': 1,
-    'users.rename': 5,
+    'users.rename': 6,
     'users.changePassword': 6,
     'users.sessions': 2,
     'users.endSession': 3,

@@ -1,9 +1,11 @@
 import { describe, expect } from 'vitest';
 import { accessibilityFaults } from '../../test/accessibility.ts';
-import { renderApp, type TestStore, test } from '../../test/app.tsx';
-import { decidedReview } from '../../test/cases.ts';
+import { test as base, renderApp, type TestStore } from '../../test/app.tsx';
+import { decidedReview, decideFirstCase } from '../../test/cases.ts';
 import { goOffline } from '../../test/network.ts';
 
+const contact = 'Dana Cole, dana@school.example';
+const test = base.extend({ settings: { SAFETY_CONTACT: contact } });
 const facts = 'The review insults somebody.';
 
 /** A review of Leo's that is hidden, and he is warned. */
@@ -49,6 +51,34 @@ describe('DecisionPage', () => {
     await main.getByLabelText('What should we know?').fill('I meant the monster.');
     await expect.element(main.getByText(/Your words stay here/)).toBeVisible();
     await expect.element(main.getByRole('button', { name: 'Ask for another look' })).toBeDisabled();
+  });
+
+  test('names the person who answers for safety, also without a network', async ({ store }) => {
+    const { leo, id } = await decided(store);
+    const screen = await renderApp(store, `/decisions/${id}`, { as: leo });
+    await expect.element(screen.getByText(contact)).toBeVisible();
+    goOffline(store);
+    await screen.unmount();
+    const again = await renderApp(store, `/decisions/${id}`, { as: leo });
+    await expect.element(again.getByText(contact)).toBeVisible();
+  });
+
+  test('says of a username that it was taken away, and that another may be chosen; it has no end to name', async ({
+    store,
+  }) => {
+    const [maya, leo, staff] = [
+      await store.user('player', 'maya'),
+      await store.user('player', 'leo'),
+      await store.user('staff'),
+    ];
+    const about = { kind: 'user', id: leo.id, authorId: leo.id, reason: 'hate' };
+    await store.callAs(maya, 'POST', '/api/moderation/reports', about);
+    const id = await decideFirstCase(store, staff, { actions: ['resetName'], facts });
+    const screen = await renderApp(store, `/decisions/${id}`, { as: leo });
+    await expect.element(screen.getByText(/^Your username was taken away/)).toBeVisible();
+    await expect.element(screen.getByRole('main').getByText('leo', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('This has no end.')).not.toBeInTheDocument();
+    await expect.element(screen.getByLabelText('What should we know?')).toBeVisible();
   });
 
   test('says that it was taken back, and why, and is nobody else’s to read', async ({ store }) => {

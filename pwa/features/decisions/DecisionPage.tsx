@@ -6,6 +6,7 @@ import { QueryBoundary } from '../../data/QueryBoundary.tsx';
 import { formatDateTime } from '../../i18n/formatUnits.ts';
 import { useMessages } from '../../i18n/messages.ts';
 import { nowIso } from '../../platform/clock.ts';
+import { Accountable } from '../../shared/Accountable.tsx';
 import { Empty, Loading, Page } from '../../ui/layout/Page.tsx';
 import prose from '../../ui/layout/Prose.module.css';
 import { Appeal } from './Appeal.tsx';
@@ -48,6 +49,9 @@ function holdsUntil(until: string, words: ReturnType<typeof useMessages<'decisio
   return (until > nowIso() ? words.until : words.ended)(formatDateTime(until));
 }
 
+/** What is done once and holds for no time. */
+const isOver = (action: string) => action === 'warn' || action === 'resetName';
+
 function Statement({ decision }: { decision: Decision }) {
   const words = useMessages('decisions');
   const { kind, actions, until, state, gameId, text, appeal, revertedWhy } = decision;
@@ -74,7 +78,7 @@ function Statement({ decision }: { decision: Decision }) {
           <li key={action}>{says(action)}</li>
         ))}
       </ul>
-      {state === 'active' && actions.some((action) => action !== 'warn') && (
+      {state === 'active' && actions.some((action) => !isOver(action)) && (
         <p>{until ? holdsUntil(until, words) : words.noEnd}</p>
       )}
       {text && (
@@ -90,6 +94,7 @@ function Statement({ decision }: { decision: Decision }) {
       )}
       <Reasons decision={decision} />
       <Appeal decision={decision} />
+      <Accountable />
     </div>
   );
 }

@@ -56,8 +56,8 @@ describe('Help', () => {
   });
 
   for (const [language, said] of [
-    ['en', 'Most reports (8 of 10) are decided within 5 hours.'],
-    ['es', 'La mayoría de las denuncias (8 de cada 10) se deciden en 5 horas o menos.'],
+    ['en', 'Most reports (8 of 10) wait 5 hours or less.'],
+    ['es', 'La mayoría de las denuncias (8 de cada 10) esperan 5 horas o menos.'],
   ] as const)
     test(`says how fast reports are decided once ten cases were, also without a network: ${language}`, async ({
       store,

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../i18n/format.ts';
 import { useMessages } from '../../i18n/messages.ts';
+import { Accountable } from '../../shared/Accountable.tsx';
 import { useContacts } from '../../shared/contacts.ts';
 import { Page } from '../../ui/layout/Page.tsx';
 import prose from '../../ui/layout/Prose.module.css';
 import { Bullets, ProseSection } from '../../ui/layout/Prose.tsx';
-import { Accountable } from './Accountable.tsx';
 
 /** Shows what is stored about a person, who sees it, and what they can do about it. */
 export function Privacy() {

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { conductRuleKeys } from '#sync/policy/conduct.ts';
 import { useMessages } from '../../i18n/messages.ts';
+import { Accountable } from '../../shared/Accountable.tsx';
 import { LinkButton } from '../../ui/controls/Button.tsx';
 import { Page } from '../../ui/layout/Page.tsx';
 import prose from '../../ui/layout/Prose.module.css';
 import { Bullets, ProseSection } from '../../ui/layout/Prose.tsx';
-import { Accountable } from './Accountable.tsx';
 
 /** Shows the rules of conduct. The key of a rule is its anchor, which decisions link to. */
 export function Rules() {

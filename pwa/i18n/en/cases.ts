@@ -44,6 +44,7 @@ export const cases = {
   appeal: 'Appeal',
   select: (title: string) => `Select ${title}`,
   selected: (n: number, shown: string) => counted(n, shown, 'case selected', 'cases selected'),
+  notInBulk: 'Severity 1 is decided case by case: open it and read it.',
   closeSelected: 'Close: nothing against the rules',
   hideSelected: 'Hide the reviews',
   bulkDone: (n: number, shown: string) => counted(n, shown, 'case closed', 'cases closed'),
@@ -86,6 +87,7 @@ export const cases = {
       unlist: 'Take the game out of the store',
       removeGame: 'Delete the game for good',
       deleteAccount: 'Delete the account for good',
+      resetName: 'Take the username away',
     },
     hint: {
       none: 'Everyone who reported it is told. The author is not.',
@@ -97,6 +99,7 @@ export const cases = {
       unlist: 'Nobody can find or play it until this is taken back. Libraries and saves stay.',
       removeGame: "This can't be undone. From 100 plays on it needs a second person.",
       deleteAccount: "With all that goes with it. This can't be undone, and needs a second person.",
+      resetName: 'They are called player- and a number, and may choose another name at once.',
     },
     howLong: 'For how long',
     hours: (n: number, shown: string) => counted(n, shown, 'hour', 'hours'),

@@ -22,6 +22,10 @@ export const decisions = {
     suspend: { other: 'Your account is suspended. You can still play, read this, appeal and leave.' },
     unlist: { other: 'Your game is out of the store for now. Whoever has it keeps it, and their saves.' },
     removeGame: { other: 'Your game was deleted from the store.' },
+    resetName: {
+      other:
+        'Your username was taken away. You are called player- and a number now. You can choose another name at once, in your profile.',
+    },
   } as Record<string, Record<string, string>>,
   unknownAction: 'Something was restricted. Update the app to read what.',
   until: (when: string) => `This ends on ${when}.`,

@@ -97,9 +97,8 @@ export const help = {
 
   reports: 'When you report something',
   reportsText: 'A person on our team looks at each report. You get a notification when they have decided.',
-  mostHours: (hours: number) =>
-    `Most reports (8 of 10) are decided within ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
-  mostDays: (days: number) => `Most reports (8 of 10) are decided within ${days} days.`,
+  mostHours: (hours: number) => `Most reports (8 of 10) wait ${hours === 1 ? 'an hour' : `${hours} hours`} or less.`,
+  mostDays: (days: number) => `Most reports (8 of 10) wait ${days} days or less.`,
   numbers: 'Reports in numbers',
 
   check: {

@@ -112,6 +112,7 @@ export const policy = {
       unlist: 'A game was taken out of the store',
       removeGame: 'A game was deleted',
       deleteAccount: 'An account was deleted',
+      resetName: 'A username was taken away',
     } satisfies Record<DecisionAction, string> as Record<string, string>,
     madeCaption: 'Who decided',
     who: 'Who',

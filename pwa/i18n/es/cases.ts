@@ -51,6 +51,7 @@ export const cases: Messages<'cases'> = {
   appeal: 'Recurso',
   select: (title) => `Seleccionar ${title}`,
   selected: (n, shown) => counted(n, shown, 'caso seleccionado', 'casos seleccionados'),
+  notInBulk: 'La gravedad 1 se decide caso por caso: ábrelo y léelo.',
   closeSelected: 'Cerrar: nada contra las normas',
   hideSelected: 'Ocultar las reseñas',
   bulkDone: (n, shown) => counted(n, shown, 'caso cerrado', 'casos cerrados'),
@@ -93,6 +94,7 @@ export const cases: Messages<'cases'> = {
       unlist: 'Sacar el juego de la tienda',
       removeGame: 'Borrar el juego para siempre',
       deleteAccount: 'Borrar la cuenta para siempre',
+      resetName: 'Quitarle el nombre de usuario',
     },
     hint: {
       none: 'Se avisa a quienes denunciaron. A quien lo escribió, no.',
@@ -104,6 +106,7 @@ export const cases: Messages<'cases'> = {
       unlist: 'Nadie lo encuentra ni juega a él hasta que esto se retire. Bibliotecas y partidas siguen.',
       removeGame: 'Esto no se puede deshacer. Desde 100 partidas requiere a otra persona.',
       deleteAccount: 'Con todo lo suyo. Esto no se puede deshacer y requiere a otra persona.',
+      resetName: 'Se llama player- y un número, y puede elegir otro nombre enseguida.',
     },
     howLong: 'Durante cuánto tiempo',
     hours: (n, shown) => counted(n, shown, 'hora', 'horas'),

@@ -17,6 +17,10 @@ export const decisions: Messages<'decisions'> = {
     suspend: { other: 'Tu cuenta está suspendida. Puedes seguir jugando, leer esto, recurrir y darte de baja.' },
     unlist: { other: 'Tu juego está fuera de la tienda por ahora. Quien lo tiene lo conserva, con sus partidas.' },
     removeGame: { other: 'Tu juego se borró de la tienda.' },
+    resetName: {
+      other:
+        'Te quitamos el nombre de usuario. Ahora te llamas player- y un número. Puedes elegir otro enseguida, en tu perfil.',
+    },
   },
   unknownAction: 'Se restringió algo. Actualiza la app para leer qué.',
   until: (when) => `Termina el ${when}.`,

@@ -99,8 +99,8 @@ export const help: Messages<'help'> = {
   reports: 'Cuando denuncias algo',
   reportsText: 'Una persona del equipo mira cada denuncia. Recibes una notificación cuando haya decidido.',
   mostHours: (hours) =>
-    `La mayoría de las denuncias (8 de cada 10) se deciden en ${hours === 1 ? 'una hora' : `${hours} horas`} o menos.`,
-  mostDays: (days) => `La mayoría de las denuncias (8 de cada 10) se deciden en ${days} días o menos.`,
+    `La mayoría de las denuncias (8 de cada 10) esperan ${hours === 1 ? 'una hora' : `${hours} horas`} o menos.`,
+  mostDays: (days) => `La mayoría de las denuncias (8 de cada 10) esperan ${days} días o menos.`,
   numbers: 'Las denuncias en números',
 
   check: {

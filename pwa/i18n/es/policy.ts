@@ -115,6 +115,7 @@ export const policy: Messages<'policy'> = {
       unlist: 'Se sacó un juego de la tienda',
       removeGame: 'Se borró un juego',
       deleteAccount: 'Se borró una cuenta',
+      resetName: 'Se quitó un nombre de usuario',
     },
     madeCaption: 'Quién decidió',
     who: 'Quién',

@@ -153,6 +153,9 @@ export const serverMessages: Record<MessageId, string> = {
   'moderation.waits': 'Aquí espera una decisión. Primero confírmala o recházala.',
   'moderation.ownProposal': 'Esta decisión es tuya. La confirma otra persona.',
   'moderation.removalWaits': 'Aún no se borra nada. Lo confirma otra persona del equipo en Moderación.',
+  'moderation.removalInCase':
+    'No se borra nada. Hay un caso abierto sobre esto: léelo en Moderación y decide allí. Caso {id}',
+  'moderation.notInBulk': 'Este caso es de gravedad 1. Ábrelo, léelo y decídelo por separado.',
   'moderation.settled': 'Alguien ya la confirmó o la rechazó',
   'moderation.suspendLead': 'No se puede suspender a un responsable principal',
   // Why a text is not taken.

@@ -1,4 +1,5 @@
 import { fragment, sql } from '../../../db/port.ts';
+import type { Concerned } from '../store.ts';
 
 /** A decision that waits, or was refused; `actions` is JSON. */
 export type Proposal = {
@@ -43,12 +44,14 @@ const confirmer = fragment(`
   AND NOT EXISTS (SELECT 1 FROM cases c WHERE c.id = p."caseId" AND c."authorId" = u.id)
   AND NOT EXISTS (SELECT 1 FROM moderation_reports r
                    WHERE r."caseId" = p."caseId" AND (r."aboutUserId" = u.id OR r."gameOwnerId" = u.id))`);
-/** What waits whose author is staff, and nobody else may confirm it. */
+/** What waits whose author is staff, and nobody else may confirm it. An alert that came since was read by nobody who decided. */
 const isAlone = fragment(`
   p."settledAt" IS NULL
   AND EXISTS (SELECT 1 FROM users me WHERE me.id = p."actorId" AND (me."isAdmin" = 1 OR me."isLeadDev" = 1)
                 AND (me."suspendedUntil" IS NULL OR me."suspendedUntil" <= :now))
-  AND NOT EXISTS (SELECT 1 FROM users u WHERE ${confirmer.fragment})`);
+  AND NOT EXISTS (SELECT 1 FROM users u WHERE ${confirmer.fragment})
+  AND NOT EXISTS (SELECT 1 FROM cases c JOIN case_evidence e ON e."caseId" = c.id
+                   WHERE c.id = p."caseId" AND c.found = 'distress' AND e."capturedAt" > p."createdAt")`);
 export const soleProposalIn = sql<{
   id: string;
 }>`SELECT p.id FROM proposed_decisions p WHERE p."caseId" = :caseId AND ${isAlone}`;
@@ -58,6 +61,9 @@ export const waitingProposals = sql<{ id: string }>`
 /** Decisions that wait and of which staff were not told. */
 export const anyProposalToRing = sql<{ one: 1 }>`
   SELECT 1 AS one FROM proposed_decisions WHERE "settledAt" IS NULL AND rung = 0 LIMIT 1`;
-export const ringProposals = sql<{ actorId: string | null; authorId: string | null }>`
+/** Each with whom its case concerns: the case is not there for them, so neither is the bell. */
+export const ringProposals = sql<{ actorId: string | null } & Concerned>`
   UPDATE proposed_decisions SET rung = 1 WHERE "settledAt" IS NULL AND rung = 0
-  RETURNING "actorId", (SELECT c."authorId" FROM cases c WHERE c.id = "caseId") AS "authorId"`;
+  RETURNING "actorId", (SELECT c."authorId" FROM cases c WHERE c.id = "caseId") AS "authorId",
+            (SELECT MIN(r."aboutUserId") FROM moderation_reports r WHERE r."caseId" = proposed_decisions."caseId") AS "aboutUserId",
+            (SELECT MIN(r."gameOwnerId") FROM moderation_reports r WHERE r."caseId" = proposed_decisions."caseId") AS "gameOwnerId"`;

@@ -33,6 +33,7 @@ export function BulkActions({ selected, onDone }: { selected: ReadonlyMap<string
       <p>
         <b>{words.selected(count, formatNumber(count))}</b>
       </p>
+      <p>{words.notInBulk}</p>
       <Button size="small" disabled={off} onClick={() => void close({ ...seen, action: 'none' })}>
         {words.closeSelected}
       </Button>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { bulkMax } from '#sync/constants.ts';
+import { mayDecideInBulk } from '#sync/contract/caseLists.ts';
 import type { Case } from '#sync/contract/moderation.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useMessages } from '../../../i18n/messages.ts';
@@ -73,7 +74,8 @@ function Page({ before, ...props }: Props & { before?: string }) {
           row={row}
           isOpen={row.id === opened}
           onOpen={() => onOpen(row.id)}
-          {...(row.state === 'open' && { isSelected: selected.has(row.id), onSelect: () => toggle(row) })}
+          {...(row.state === 'open' &&
+            mayDecideInBulk(row) && { isSelected: selected.has(row.id), onSelect: () => toggle(row) })}
         />
       ))}
       {end && <Page {...props} before={end} />}

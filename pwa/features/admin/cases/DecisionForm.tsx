@@ -22,7 +22,7 @@ import { toast } from '../../../ui/feedback/Toast.tsx';
 import css from '../inbox/Inbox.module.css';
 import { useStaffAction } from '../useStaffAction.ts';
 import own from './Cases.module.css';
-import { useDuration } from './useActionList.ts';
+import { actionKey, useDuration } from './useActionList.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
 type Draft = {
@@ -61,7 +61,7 @@ export function DecisionForm({ details: { id, kind, version, claimedBy }, within
   const change = (part: Partial<Draft>) => draft.set({ ...draft.value, ...part });
   const possible = actionsFor(kind);
   const toggle = (action: DecisionAction) => possible.includes(action) && change({ actions: toggled(actions, action) });
-  useShortcuts(within, Object.fromEntries(decisionActions.map((action, i) => [`${i + 1}`, () => toggle(action)])));
+  useShortcuts(within, Object.fromEntries(decisionActions.map((action, i) => [actionKey(i), () => toggle(action)])));
   const {
     write: decide,
     busy,

@@ -2,6 +2,7 @@ import { decisionActions } from '#sync/contract/decisions.ts';
 import { useMessages } from '../../../i18n/messages.ts';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import css from './Cases.module.css';
+import { actionKey } from './useActionList.ts';
 
 /** The keys of the queue. They work while the focus is in it. */
 export function ShortcutHelp({ open, onClose }: { open: boolean; onClose(): void }) {
@@ -10,7 +11,7 @@ export function ShortcutHelp({ open, onClose }: { open: boolean; onClose(): void
     ['j', words.next],
     ['k', words.previous],
     ['c', words.claim],
-    ...decisionActions.map((action, i): [string, string] => [`${i + 1}`, form.action[action]]),
+    ...decisionActions.map((action, i): [string, string] => [actionKey(i), form.action[action]]),
     ['e', words.evidence],
     ['?', words.help],
   ];

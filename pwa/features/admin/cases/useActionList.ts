@@ -9,6 +9,9 @@ export function useDuration(): (hours: number) => string {
   return (n) => (n < 48 ? form.hours(n, formatNumber(n)) : form.days(n / 24, formatNumber(n / 24)));
 }
 
+/** The key that chooses an action, by its place: the tenth has 0. */
+export const actionKey = (at: number): string => `${(at + 1) % 10}`;
+
 /** What was decided, in one line; an action that this app does not know stands by its name. */
 export function useActionList(): (decision: Pick<StaffDecision, 'actions' | 'until' | 'hours'>) => string {
   const { form, decision: words } = useMessages('cases');

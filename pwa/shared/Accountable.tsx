@@ -1,5 +1,5 @@
-import { useMessages } from '../../i18n/messages.ts';
-import { useContacts } from '../../shared/contacts.ts';
+import { useMessages } from '../i18n/messages.ts';
+import { useContacts } from './contacts.ts';
 
 /** Names the person responsible for safety, if the operator configured one (SAFETY_CONTACT). */
 export function Accountable() {
