@@ -49,7 +49,7 @@ const most = {
   engine: 112_500,
   react: 71_000,
   judge: 55_000,
-  kept: 480_000,
+  kept: 482_000,
   font: 23_000,
 };
 
