@@ -165,6 +165,11 @@ describe('docs/glossary.md', () => {
   });
 });
 
+test('the README beside the tests across features names each of them once', () => {
+  const named = allOf(read('api/test/suites/README.md'), /^\| `(\w+\.test\.ts)`/gm);
+  expect(named).toEqual(readdirSync(join(root, 'api/test/suites')).filter((name) => name.endsWith('.test.ts')));
+});
+
 test('docs/caches.md names every file that caches something', () => {
   const caches = /\bcaches\.open\(|\b(safeLocalStorage|sessionStorage)\.\w+\(|= new WeakMap\b|\bcached(Latest)?\(/;
   const product = code.filter(({ path }) => !/\.test\.|\/(test|bench|e2e|run|demo\/games)\//.test(path));
