@@ -77,7 +77,7 @@ const most: Record<Callable, number> = {
   ...{ 'developers.pending': 2, 'developers.approve': 8, 'developers.reject': 7 },
   ...{ 'uploads.image': 4, 'uploads.build': 2, 'uploads.arrived': 1, 'uploads.part': 2 },
   ...{
-    'reports.file': 11,
+    'reports.file': 12,
     'reports.quick': 40,
     'reports.evidence': 9,
     'reports.list': 2,
