@@ -40,10 +40,14 @@ export async function resize(page: Page, size: Size, again?: ReopenPopup): Promi
 }
 
 async function close(page: Page): Promise<void> {
-  for (let n = 0; n < 3 && (await popups(page).count()) > 0; n++) {
+  const isClosed = async () => (await popups(page).count()) === 0;
+  // One that is still closing would count as what the next button opens.
+  await until('all popups to close', async () => {
+    if (await isClosed()) return true;
     await page.keyboard.press('Escape');
     await page.locator('[data-ending-style]').first().waitFor({ state: 'detached' });
-  }
+    return isClosed();
+  });
 }
 
 /** Checks a page, and then everything that opens on it. */
