@@ -57,6 +57,8 @@ describe('DecisionPage', () => {
     const { leo, id } = await decided(store);
     const screen = await renderApp(store, `/decisions/${id}`, { as: leo });
     await expect.element(screen.getByText(contact)).toBeVisible();
+    // Only then the device knows the account and its decision.
+    await expect.element(screen.getByText('All saved')).toBeInTheDocument();
     goOffline(store);
     await screen.unmount();
     const again = await renderApp(store, `/decisions/${id}`, { as: leo });

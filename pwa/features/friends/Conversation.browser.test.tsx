@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { RenderResult } from 'vitest-browser-react';
 import { unreadPollMs } from '#sync/constants.ts';
-import { accessibilityFaults } from '../../test/accessibility.ts';
+import { accessibilityFaults, animationsEnded } from '../../test/accessibility.ts';
 import { renderApp, type TestStore, type TestUser, test } from '../../test/app.tsx';
 import { passUntil, stopIntervals } from '../../test/intervals.ts';
 import { goOffline } from '../../test/network.ts';
@@ -64,6 +64,8 @@ async function openLong(store: TestStore) {
   const screen = await renderApp(store, `/friends?with=${leo.id}`, { as: maya });
   const conversation = parts(screen);
   await expect.element(conversation.line(250)).toBeVisible();
+  // While the dialog grows, everything in it moves.
+  await animationsEnded();
   /** Lets Leo write a message, and waits until Maya's page has polled it. */
   async function says(content: string) {
     await store.callAs(leo, 'POST', '/api/friends/messages', { receiverId: maya.id, content });
