@@ -30,6 +30,7 @@ import { lettersOf } from './letters.ts';
 import { isNightly } from './nightly.ts';
 import { freshDatabase, postgresUrl } from './postgres.ts';
 
+// A store with its people and games for API tests. It is one file, because each of its parts needs the open store.
 export { poison, poisoned } from './hostileStrings.ts';
 export type Database = 'sqlite' | 'postgres';
 /** For tests of what may differ between the databases: both, in the gate too. */

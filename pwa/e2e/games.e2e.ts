@@ -3,7 +3,7 @@ import type { Frame } from '@playwright/test';
 import { callerOf, submitGame, waitForText } from './support/actions.ts';
 import { signIn } from './support/browser.ts';
 import { nothing, reach, reached } from './support/deepSave.ts';
-import { keepOffline, leave, open, page1, player, publish } from './support/hosted.ts';
+import { keepOffline, leave, open, page1, player, playsOffline, publish } from './support/hosted.ts';
 import { logOut } from './support/logOut.ts';
 import { expect, test } from './support/test.ts';
 
@@ -167,13 +167,7 @@ test('a game that uses threads has them, with a network and without', async ({ t
   const address = await publish(store, 'Threads', [page1(threads), { name: 'worker.js', data: worker }]);
   const page = await player(tools, store, 'maya', new URL(address).pathname);
   const works = () => expect(page.frameLocator('iframe:not([hidden])').getByText('threads: 7 true')).toBeVisible();
-  await open(page, address);
-  await works();
-  await leave(page);
-  await keepOffline(page);
-  await page.context().setOffline(true);
-  await open(page, address);
-  await works();
+  await playsOffline(page, address, works);
 });
 
 test('a game that uses threads has them when staff try it out before it is in the store', async ({ tools }) => {
@@ -200,13 +194,7 @@ test('a game whose threads only its developer can name has them, with a network 
     const address = await publish(store, title, [page1(hidden)], more);
     const page = await player(tools, store, 'maya', new URL(address).pathname);
     const works = () => expect(page.frameLocator('iframe:not([hidden])').getByText(words)).toBeVisible();
-    await open(page, address);
-    await works();
-    await leave(page);
-    await keepOffline(page);
-    await page.context().setOffline(true);
-    await open(page, address);
-    await works();
+    await playsOffline(page, address, works);
   }
 });
 

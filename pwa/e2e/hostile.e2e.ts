@@ -1,5 +1,5 @@
 import type { BrowserContext, Frame, Page } from '@playwright/test';
-import { callApi, countIn, gamesOf, press } from './support/actions.ts';
+import { callApi, countIn, gamesOf, press, savesHere } from './support/actions.ts';
 import { until, workerReady } from './support/browser.ts';
 import { createFaultyProxy } from './support/faultyProxy.ts';
 import { inOriginOf } from './support/gameOrigin.ts';
@@ -66,17 +66,6 @@ function watched(context: BrowserContext, page: Page): string[] {
 
 /** What the game says that it had saved. */
 const forgedItems = [['coins', 'evil']];
-/** The saves that the app has on this device. */
-const savesHere = (page: Page) =>
-  page.evaluate(async () => {
-    const { name = '' } = (await indexedDB.databases()).find((one) => one.name?.startsWith('u_')) ?? {};
-    const open = indexedDB.open(name);
-    await new Promise((done) => (open.onsuccess = done));
-    const all = open.result.transaction('saves').objectStore('saves').getAll();
-    await new Promise((done) => (all.onsuccess = done));
-    open.result.close();
-    return all.result as { items: [string, string][] }[];
-  });
 
 const granted = ['camera', 'microphone', 'geolocation', 'clipboard-read', 'clipboard-write', 'midi'];
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Frame, Page } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { v7 as uuid } from 'uuid';
-import { gameFrame, gamesOf, press, saved, waitForText } from './support/actions.ts';
+import { gameFrame, gamesOf, press, saved, savesHere, waitForText } from './support/actions.ts';
 import { until, workerReady } from './support/browser.ts';
 import { logOut, outIsSettled } from './support/logOut.ts';
 import { become } from './support/seededStore.ts';
@@ -50,16 +50,7 @@ const collect = (frame: Frame, coins: string) =>
 const coinsIn = (frame: Frame) => frame.evaluate(() => localStorage.getItem('coins'));
 
 /** What this device has kept, whether or not the store has it. */
-const coinsHere = (page: Page) =>
-  page.evaluate(async () => {
-    const { name = '' } = (await indexedDB.databases()).find((one) => one.name?.startsWith('u_')) ?? {};
-    const open = indexedDB.open(name);
-    await new Promise((done) => (open.onsuccess = done));
-    const all = open.result.transaction('saves').objectStore('saves').getAll();
-    await new Promise((done) => (all.onsuccess = done));
-    open.result.close();
-    return (all.result as { items: [string, string][] }[]).map(({ items }) => new Map(items).get('coins'));
-  });
+const coinsHere = async (page: Page) => (await savesHere(page)).map(({ items }) => new Map(items).get('coins'));
 
 test('a save follows its player to another device, where the game finds it at its first look', async ({
   newStore,

@@ -64,9 +64,10 @@ export const moderationMessage = defineMessages(
     deleteLead: 'A lead developer’s account cannot be deleted here',
     waits: 'A decision waits here. Confirm or refuse it first.',
     ownProposal: 'You made this decision. Somebody else confirms it.',
-    removalWaits: 'Nothing is deleted yet. Somebody else of staff confirms it at Moderation.',
-    removalInCase: 'Nothing is deleted. A case about this is open: read it at Moderation and decide there. Case {id}',
-    notInBulk: 'This case is of severity 1. Open it, read it and decide it by itself.',
+    removalWaits: 'Nothing is deleted yet. Another moderator has to confirm it on the Moderation page.',
+    removalInCase:
+      'Nothing is deleted. A case about this is open. Read it on the Moderation page and decide there. Case {id}',
+    notInBulk: 'This is a severity 1 case. Open it, read it and decide it on its own.',
     settled: 'Somebody has confirmed or refused this already',
   },
   fillEnglish,

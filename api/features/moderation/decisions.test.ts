@@ -375,7 +375,7 @@ describe.each(bothDatabases)('decisions on %s', (database) => {
     await alertOfRefusedText(here, hurt.id, 'I want to kill myself');
     const alert = await caseOf(house, hurt.id);
     const ids = [alert.id, spam.id, threat.id];
-    const alone = 'This case is of severity 1. Open it, read it and decide it by itself.';
+    const alone = 'This is a severity 1 case. Open it, read it and decide it on its own.';
     expect((await staff.call(bulk, { ids, action: 'none' })).body).toMatchObject([
       ...[
         { id: alert.id, code: 'invalid', message: alone },

@@ -11,7 +11,7 @@ const [confirm, refuse, one] = [
   endpoints['moderation.refuse'],
   endpoints['moderation.one'],
 ];
-const waits = [409, 'conflict', 'Nothing is deleted yet. Somebody else of staff confirms it at Moderation.'];
+const waits = [409, 'conflict', 'Nothing is deleted yet. Another moderator has to confirm it on the Moderation page.'];
 const already = [409, 'conflict', 'A decision waits here. Confirm or refuse it first.'];
 
 describe.each(bothDatabases)('SECOND_PERSON=all on %s', (database) => {
@@ -99,7 +99,7 @@ describe.each(bothDatabases)('SECOND_PERSON=all on %s', (database) => {
     for (const target of [hurt, reported]) {
       const before = await stored(target.id);
       const { id } = await caseOf(house, target.id);
-      const inCase = `Nothing is deleted. A case about this is open: read it at Moderation and decide there. Case ${id}`;
+      const inCase = `Nothing is deleted. A case about this is open. Read it on the Moderation page and decide there. Case ${id}`;
       expect(told(await first.call(removeUser, { id: target.id }))).toEqual([409, 'conflict', inCase]);
       expect([await stored(target.id), await isThere(target)]).toEqual([before, true]);
       expect((await first.call(one, { id })).body.decisions).toEqual([]);

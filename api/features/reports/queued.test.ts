@@ -2,11 +2,10 @@ import { pino } from 'pino';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointName, endpointNames, endpoints } from '#sync/contract/index.ts';
-import type { Op, SyncAnswer, SyncReply } from '#sync/contract/sync.ts';
+import type { SyncAnswer } from '#sync/contract/sync.ts';
 import { type Endpoint, methodOf } from '#sync/endpoint.ts';
 import { retention } from '#sync/policy/retention.ts';
-import { levelHeader, wireLevel } from '#sync/protocol/level.ts';
-import { decodeResponse, encodeRequest, type SyncRequest } from '#sync/protocol/wireFormat.ts';
+import { deviceOf } from '../../test/device.ts';
 import { befriended } from '../../test/friends.ts';
 import { endingAt, neverEnds } from '../../test/processEnd.ts';
 import { inputFor } from '../../test/samples.ts';
@@ -32,29 +31,18 @@ describe.each(bothDatabases)('reports that waited on %s', (database) => {
     Number(((await house.db.get(`SELECT COUNT(*) AS n FROM ${text}`, params)) as { n: number }).n);
 
   function device(person: Someone) {
-    const clientId = uuid();
-    let seq = 0;
-    const op = (input: object): Op => ({
-      ...{ seq: ++seq, id: uuid(), name: 'reports.quick', v: 2, at: house.clock().toISOString() },
-      input: input as Record<string, unknown>,
-    });
-    async function send(ops: Op[], level = wireLevel) {
-      const now = house.clock().toISOString();
-      const asked: SyncRequest = { clientId, acked: 0, now, ops, cursor: null, limit: 500 };
-      const headers = { 'x-recess-protocol': '1', 'x-recess-user': person.id, [levelHeader]: String(level) };
-      const response = await person.send('POST', '/api/sync', JSON.stringify(encodeRequest(asked)), headers);
-      const reply = (await response.json()) as SyncReply;
-      return { status: response.status, body: decodeResponse(reply, asked, person.id) as SyncAnswer };
-    }
-    return { op, send };
+    const { op, send } = deviceOf(house, person);
+    return { op, send, report: (input: object) => op('reports.quick', input, 2) };
   }
   const kinds = ({ pull }: SyncAnswer) => new Set(pull.rows.map(([kind]) => kind));
 
   test('the 31st of a day is refused for good, and what comes after it is taken', async () => {
     const [me, game] = [await house.person('player'), await house.game()];
     const d = device(me);
-    const ops = Array.from({ length: 31 }, () => d.op({ kind: 'user', id: uuid(), authorId: null, reason: 'spam' }));
-    const add = { ...d.op({ gameId: game.id }), name: 'wishlist.add', v: 1 };
+    const ops = Array.from({ length: 31 }, () =>
+      d.report({ kind: 'user', id: uuid(), authorId: null, reason: 'spam' }),
+    );
+    const add = d.op('wishlist.add', { gameId: game.id });
     const { body } = await d.send([...ops, add]);
     expect([body.last, body.results]).toMatchObject([32, [{ seq: 31, status: 'rejected', code: 'forbidden' }]]);
     expect(await count('moderation_reports WHERE "reporterId" = :id', { id: me.id })).toBe(30);
@@ -65,9 +53,9 @@ describe.each(bothDatabases)('reports that waited on %s', (database) => {
     const { a: author, b: me } = await befriended(house);
     const d = device(me);
     const about = () => ({ kind: 'user', id: uuid(), authorId: null, reason: 'spam' }) as const;
-    await d.send(Array.from({ length: 30 }, () => d.op(about())));
+    await d.send(Array.from({ length: 30 }, () => d.report(about())));
     const { body } = await d.send([
-      d.op({ kind: 'user', id: author.id, authorId: author.id, reason: 'bullying', block: 1 }),
+      d.report({ kind: 'user', id: author.id, authorId: author.id, reason: 'bullying', block: 1 }),
     ]);
     expect([body.last, body.results]).toEqual([31, []]);
     expect((await me.call(endpoints['friends.blocked'], {})).body).toMatchObject([{ userId: author.id }]);
@@ -76,7 +64,7 @@ describe.each(bothDatabases)('reports that waited on %s', (database) => {
   test('a block comes as a row of its own to an app that knows such rows, and to no earlier one', async () => {
     const { a: author, b: me } = await befriended(house);
     const d = device(me);
-    await d.send([d.op({ kind: 'user', id: author.id, authorId: author.id, reason: 'bullying', block: 1 })]);
+    await d.send([d.report({ kind: 'user', id: author.id, authorId: author.id, reason: 'bullying', block: 1 })]);
     expect(kinds((await d.send([])).body)).toContain('block');
     expect(kinds((await d.send([], 2)).body)).not.toContain('block');
     const [row] = (await d.send([])).body.pull.rows.filter(([kind]) => kind === 'block');
@@ -88,7 +76,7 @@ describe.each(bothDatabases)('reports that waited on %s', (database) => {
     const { a: author, b: me } = await befriended(house);
     const { id } = (await author.call(endpoints['friends.message'], { receiverId: me.id, content: 'Rude' })).body;
     const d = device(me);
-    const op = d.op({ kind: 'message', id, authorId: author.id, reason: 'bullying', quote: 'Rude', block: 1 });
+    const op = d.report({ kind: 'message', id, authorId: author.id, reason: 'bullying', quote: 'Rude', block: 1 });
     const there = async () => [
       await count('moderation_reports WHERE "reporterId" = :id', { id: me.id }),
       await count('blocks WHERE "userId" = :id', { id: me.id }),

@@ -1,9 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#sync/contract/index.ts';
-import type { Op, SyncAnswer, SyncReply } from '#sync/contract/sync.ts';
 import { levelHeader, wireLevel } from '#sync/protocol/level.ts';
-import { decodeResponse, encodeRequest, type SyncRequest } from '#sync/protocol/wireFormat.ts';
+import { deviceOf } from '../../test/device.ts';
 import { befriended } from '../../test/friends.ts';
 import { bothDatabases, openTestApp, type Someone, type TestApp } from '../../test/testApp.ts';
 import { muteUntil } from './store.ts';
@@ -58,28 +57,6 @@ describe.each(bothDatabases)('words of distress on %s', (database) => {
   const write = (me: Someone, friend: Someone, content: string) =>
     say(me, '/api/friends/messages', { receiverId: friend.id, content });
 
-  function device(person: Someone) {
-    const clientId = uuid();
-    let seq = 0;
-    const op = (name: string, input: Record<string, unknown>): Op => ({
-      ...{ seq: ++seq, id: uuid(), name, v: 1, at: house.clock().toISOString(), input },
-    });
-    async function send(ops: Op[]) {
-      const asked: SyncRequest = {
-        clientId,
-        acked: 0,
-        now: house.clock().toISOString(),
-        ops,
-        cursor: null,
-        limit: 500,
-      };
-      const headers = { 'x-recess-protocol': '1', 'x-recess-user': person.id, ...level };
-      const response = await person.send('POST', '/api/sync', JSON.stringify(encodeRequest(asked)), headers);
-      return decodeResponse((await response.json()) as SyncReply, asked, person.id) as SyncAnswer;
-    }
-    return { op, send };
-  }
-
   test.each(restrictions)('of who is %s reach staff once, and nobody else: a message', async (code, restrict) => {
     const { a: me, b: friend } = await befriended(house);
     await restrict(me);
@@ -107,7 +84,7 @@ describe.each(bothDatabases)('words of distress on %s', (database) => {
     async (code, restrict) => {
       const { a: me, b: friend } = await befriended(house);
       await restrict(me);
-      const d = device(me);
+      const d = deviceOf(house, me);
       const { id: gameId } = await house.game();
       const ops = [
         d.op('friends.message', { receiverId: friend.id, content: slur }),
@@ -115,7 +92,7 @@ describe.each(bothDatabases)('words of distress on %s', (database) => {
         d.op('library.add', { id: gameId }),
       ];
       const rejected = { status: 'rejected', code };
-      const { results } = await d.send(ops);
+      const { results } = (await d.send(ops)).body;
       expect(results).toMatchObject([
         { ...rejected, seq: 1 },
         { ...rejected, seq: 2 },
@@ -128,18 +105,18 @@ describe.each(bothDatabases)('words of distress on %s', (database) => {
       expect((await staff.call(decide, { id, version, actions: ['none'] })).status).toBe(201);
       await d.send(ops);
       expect(await casesOf(me)).toMatchObject([{ state: 'closed' }]);
-      expect((await d.send([d.op('friends.message', { receiverId: friend.id, content: 'Hi' })])).results).toMatchObject(
-        [{ status: 'rejected', code }],
-      );
+      expect(
+        (await d.send([d.op('friends.message', { receiverId: friend.id, content: 'Hi' })])).body.results,
+      ).toMatchObject([{ status: 'rejected', code }]);
     },
   );
 
   test('reach staff right after a slur that mutes their author, in one batch', async () => {
     const { a: me, b: friend } = await befriended(house);
     expect(await write(me, friend, slur)).toBe('textRefused');
-    const d = device(me);
+    const d = deviceOf(house, me);
     const ops = [`${slur}!`, distress].map((content) => d.op('friends.message', { receiverId: friend.id, content }));
-    const { results } = await d.send(ops);
+    const { results } = (await d.send(ops)).body;
     expect(results).toMatchObject([
       { seq: 1, code: 'textRefused' },
       { seq: 2, code: 'muted' },
@@ -155,9 +132,9 @@ describe.each(bothDatabases)('words of distress on %s', (database) => {
         for (const content of ['I want', 'to die'])
           expect((await me.call(message, { receiverId: friend.id, content })).status).toBe(201);
       else {
-        const d = device(me);
+        const d = deviceOf(house, me);
         const ops = ['I want', 'to die'].map((content) => d.op('friends.message', { receiverId: friend.id, content }));
-        expect((await d.send(ops)).results).toEqual([]);
+        expect((await d.send(ops)).body.results).toEqual([]);
       }
       expect(await casesOf(me)).toMatchObject([{ kind: 'message', found: 'distress', texts: [distress] }]);
       expect(await count('friend_messages', 'receiverId', friend)).toBe(2);

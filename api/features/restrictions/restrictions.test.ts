@@ -3,12 +3,11 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { endpoints } from '#sync/contract/index.ts';
-import type { Op, SyncAnswer, SyncReply } from '#sync/contract/sync.ts';
 import { type Endpoint, type Output, requestOf } from '#sync/endpoint.ts';
 import { retention } from '#sync/policy/retention.ts';
 import { levelHeader, wireLevel } from '#sync/protocol/level.ts';
-import { decodeResponse, encodeRequest, type SyncRequest } from '#sync/protocol/wireFormat.ts';
 import { newFriendDays } from '#sync/text/surfaces.ts';
+import { deviceOf } from '../../test/device.ts';
 import { befriended } from '../../test/friends.ts';
 import { endingAt, neverEnds } from '../../test/processEnd.ts';
 import { recorded } from '../../test/recorded.ts';
@@ -59,25 +58,6 @@ describe.each(bothDatabases)('restrictions on %s', (database) => {
   const stop = () => house.setClock(new Date(now()).toISOString());
   const muted = async (who: Someone) => (await call(who, mine, {})).body;
   const review = async (comment: string) => ({ gameId: (await house.game()).id, rating: 3, comment });
-
-  function device(person: Someone) {
-    const clientId = uuid();
-    let seq = 0;
-    const op = (name: string, input: object, v = 1): Op => ({
-      ...{ seq: ++seq, id: uuid(), name, v, at: house.clock().toISOString() },
-      input: input as Record<string, unknown>,
-    });
-    async function send(ops: Op[], level = wireLevel) {
-      const asked: SyncRequest = {
-        ...{ clientId, acked: 0, now: house.clock().toISOString(), ops, cursor: null, limit: 500 },
-      };
-      const headers = { 'x-recess-protocol': '1', 'x-recess-user': person.id, [levelHeader]: String(level) };
-      const response = await person.send('POST', '/api/sync', JSON.stringify(encodeRequest(asked)), headers);
-      const reply = (await response.json()) as SyncReply;
-      return { status: response.status, body: decodeResponse(reply, asked, person.id) as SyncAnswer };
-    }
-    return { op, send };
-  }
 
   describe('who is muted', () => {
     async function silenced() {
@@ -155,7 +135,7 @@ describe.each(bothDatabases)('restrictions on %s', (database) => {
 
     test('has what waited refused for good, by when it arrives, and the rest of the batch taken', async () => {
       const { me, friend, until } = await silenced();
-      const d = device(me);
+      const d = deviceOf(house, me);
       const { id: gameId } = await house.game();
       const ops = [
         d.op('friends.message', { receiverId: friend.id, content: 'Written before' }),
@@ -172,7 +152,7 @@ describe.each(bothDatabases)('restrictions on %s', (database) => {
 
     test('is told so in the older codes by an app of before', async () => {
       const { me, friend } = await silenced();
-      const d = device(me);
+      const d = deviceOf(house, me);
       const hello = d.op('friends.message', { receiverId: friend.id, content: 'Hello' });
       const rude = d.op('friends.message', { receiverId: friend.id, content: 'What a shit' });
       expect((await d.send([hello], 3)).body.results).toMatchObject([{ status: 'rejected', code: 'forbidden' }]);
@@ -204,7 +184,7 @@ describe.each(bothDatabases)('restrictions on %s', (database) => {
     test('that stands in a review is not judged again when only its stars change, by a call or in a batch', async () => {
       const [who, other] = [await house.person('player'), await house.person('player')];
       const comment = 'What a shit game';
-      const { op, send } = device(who);
+      const { op, send } = deviceOf(house, who);
       const posted = op('reviews.post', await review('A good puzzle'));
       await send([posted]);
       const { id } = posted;
@@ -238,7 +218,7 @@ describe.each(bothDatabases)('restrictions on %s', (database) => {
       expect(posted.status).toBe(201);
       const again = { id: posted.body.id, rating: 5, comment: `I like ${title}` };
       expect((await call(me, edit, again)).status).toBe(200);
-      const d = device(other);
+      const d = deviceOf(house, other);
       const { body } = await d.send([d.op('reviews.post', said)]);
       expect(body.results).toEqual([]);
       // In a game's own texts a slur only is refused.
@@ -385,7 +365,7 @@ describe.each(bothDatabases)('restrictions on %s', (database) => {
       const { a: me, b: friend } = await befriended(house);
       // Nothing is older than its account.
       later(3 * hour);
-      const d = device(me);
+      const d = deviceOf(house, me);
       const written = (content: string, secondsAgo: number) => ({
         ...d.op('friends.message', { receiverId: friend.id, content }),
         at: new Date(now() - secondsAgo * 1_000).toISOString(),
@@ -401,7 +381,7 @@ describe.each(bothDatabases)('restrictions on %s', (database) => {
     test('that are a slur together are one strike, however often they are sent; what was taken in stays so', async () => {
       stop();
       const { a: me, b: friend } = await befriended(house);
-      const d = device(me);
+      const d = deviceOf(house, me);
       const ops = ['ret', 'ard'].map((content) => d.op('friends.message', { receiverId: friend.id, content }));
       for (let n = 0; n < 3; n++) {
         const { body } = await d.send(ops);
@@ -429,7 +409,7 @@ describe.each(bothDatabases)('restrictions on %s', (database) => {
   describe('a slur', () => {
     test('is one strike however often the write is sent, and whatever ends the process in between', async () => {
       const { a: me, b: friend } = await befriended(house);
-      const d = device(me);
+      const d = deviceOf(house, me);
       const { id: gameId } = await house.game();
       const ops = [
         d.op('wishlist.add', { gameId }),
@@ -473,7 +453,7 @@ describe.each(bothDatabases)('restrictions on %s', (database) => {
     test('mutes its author for longer each time, and their later words of the same batch', async () => {
       stop();
       const me = await house.person('player');
-      const d = device(me);
+      const d = deviceOf(house, me);
       const said = async (comment = slur) => d.op('reviews.post', await review(comment));
       const { body } = await d.send([await said(), await said(`${slur}!`), await said('Fine words')]);
       expect(body.results).toMatchObject([

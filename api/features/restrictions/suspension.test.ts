@@ -2,11 +2,10 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { type EndpointName, endpointNames, endpoints } from '#sync/contract/index.ts';
-import type { Op, SyncAnswer, SyncReply } from '#sync/contract/sync.ts';
 import { type Endpoint, methodOf, type Output, pathOf, requestOf } from '#sync/endpoint.ts';
 import { levelHeader, wireLevel } from '#sync/protocol/level.ts';
-import { decodeResponse, encodeRequest, type SyncRequest } from '#sync/protocol/wireFormat.ts';
 import { caseOf, reportedReview } from '../../test/cases.ts';
+import { deviceOf } from '../../test/device.ts';
 import { raw } from '../../test/raw.ts';
 import { bothDatabases, openTestApp, password, type Someone, type TestApp } from '../../test/testApp.ts';
 
@@ -99,24 +98,7 @@ describe.each(bothDatabases)('a suspended account on %s', (database) => {
 
   test('has what waited refused for good, and the rest of the batch and the pull taken', async () => {
     const { me, decision, game } = await suspended();
-    const clientId = uuid();
-    let seq = 0;
-    const op = (name: string, input: Record<string, unknown>): Op => ({
-      ...{ seq: ++seq, id: uuid(), name, v: 1, at: house.clock().toISOString(), input },
-    });
-    const send = async (ops: Op[], level: number) => {
-      const asked: SyncRequest = {
-        clientId,
-        acked: 0,
-        now: house.clock().toISOString(),
-        ops,
-        cursor: null,
-        limit: 500,
-      };
-      const headers = { 'x-recess-protocol': '1', 'x-recess-user': me.id, [levelHeader]: String(level) };
-      const response = await me.send('POST', '/api/sync', JSON.stringify(encodeRequest(asked)), headers);
-      return decodeResponse((await response.json()) as SyncReply, asked, me.id) as SyncAnswer;
-    };
+    const { op, send } = deviceOf(house, me);
     const strikes = 'SELECT COUNT(*) AS n FROM strikes WHERE "userId" = :id';
     const other = await house.game();
     const ops = [
@@ -124,7 +106,7 @@ describe.each(bothDatabases)('a suspended account on %s', (database) => {
       op('library.add', { id: game.id }),
       op('reviews.post', { gameId: other.id, rating: 1, comment: 'You retard' }),
     ];
-    const answer = await send(ops, wireLevel);
+    const { body: answer } = await send(ops);
     expect([answer.last, answer.results]).toMatchObject([
       3,
       [
@@ -136,11 +118,11 @@ describe.each(bothDatabases)('a suspended account on %s', (database) => {
     expect(answer.pull.rows.filter(([kind]) => kind === 'library')).toHaveLength(1);
     // What was not taken in is no strike.
     expect(Number(((await house.db.get(strikes, { id: me.id })) as { n: number }).n)).toBe(0);
-    const older = await send([op('wishlist.add', { gameId: other.id })], 3);
+    const { body: older } = await send([op('wishlist.add', { gameId: other.id })], 3);
     expect(older.results).toMatchObject([{ status: 'rejected', code: 'forbidden' }]);
     // Sent again afterwards, it is taken.
     house.setClock(new Date(house.clock().getTime() + 24 * hour).toISOString());
-    expect((await send([op('wishlist.add', { gameId: other.id })], wireLevel)).results).toEqual([]);
+    expect((await send([op('wishlist.add', { gameId: other.id })])).body.results).toEqual([]);
     expect((await wishlist(me)).body).toHaveLength(1);
   });
 

@@ -109,6 +109,17 @@ export const rowsOf = (page: Page, id: string, table: 'base' | 'outbox' = 'base'
     },
     [`u_${id}`, table] as const,
   );
+/** The saves of games that the app has on this device, whether or not the store has them. */
+export const savesHere = (page: Page) =>
+  page.evaluate(async () => {
+    const { name = '' } = (await indexedDB.databases()).find((one) => one.name?.startsWith('u_')) ?? {};
+    const open = indexedDB.open(name);
+    await new Promise((done) => (open.onsuccess = done));
+    const all = open.result.transaction('saves').objectStore('saves').getAll();
+    await new Promise((done) => (all.onsuccess = done));
+    open.result.close();
+    return all.result as { items: [string, string][] }[];
+  });
 /** Counts the sealed changes on this device. */
 export const sealedOn = (page: Page) =>
   page.evaluate(async () => {

@@ -43,6 +43,16 @@ export async function open(page: Page, address: string): Promise<Frame> {
   await frame.waitForFunction(() => document.readyState === 'complete');
   return frame;
 }
+/** Opens a game with a network, and again without one once it is downloaded; `works` is checked in both. */
+export async function playsOffline(page: Page, address: string, works: () => Promise<void>): Promise<void> {
+  await open(page, address);
+  await works();
+  await leave(page);
+  await keepOffline(page);
+  await page.context().setOffline(true);
+  await open(page, address);
+  await works();
+}
 /** Leaves the game for its page. */
 export async function leave(page: Page): Promise<void> {
   await press(page, 'Leave game');

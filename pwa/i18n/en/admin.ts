@@ -1,6 +1,9 @@
 const counted = (n: number, shown: string, one: string, many: string) => `${shown} ${n === 1 ? one : many}`;
 
-/** A phrase with a number and a noun gets the number and its formatted text. */
+/**
+ * The texts of the dashboard. It is one file, because its tabs load together. A phrase with a number and a noun gets the number
+ * and its formatted text.
+ */
 export const admin = {
   title: 'Lead Dashboard',
   lead: 'See who is waiting for you, and how Recess is doing.',

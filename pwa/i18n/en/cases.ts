@@ -44,7 +44,7 @@ export const cases = {
   appeal: 'Appeal',
   select: (title: string) => `Select ${title}`,
   selected: (n: number, shown: string) => counted(n, shown, 'case selected', 'cases selected'),
-  notInBulk: 'Severity 1 is decided case by case: open it and read it.',
+  notInBulk: 'Severity 1 cases are decided one by one. Open the case and read it.',
   closeSelected: 'Close: nothing against the rules',
   hideSelected: 'Hide the reviews',
   bulkDone: (n: number, shown: string) => counted(n, shown, 'case closed', 'cases closed'),

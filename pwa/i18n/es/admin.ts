@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts';
 
 const counted = (n: number, shown: string, one: string, many: string) => `${shown} ${n === 1 ? one : many}`;
 
+/** One file, as in English (pwa/i18n/en/admin.ts). */
 export const admin: Messages<'admin'> = {
   title: 'Panel de dirección',
   lead: 'Mira quién te espera y cómo va Recess.',

@@ -260,7 +260,9 @@ describe('CaseQueue', () => {
     const bulk = screen.getByRole('region', { name: '2 cases selected' });
     // What is of severity 1 is read and decided by itself.
     expect(screen.getByRole('checkbox', { name: 'Select Danger or threat' }).query()).toBe(null);
-    await expect.element(bulk.getByText('Severity 1 is decided case by case: open it and read it.')).toBeVisible();
+    await expect
+      .element(bulk.getByText('Severity 1 cases are decided one by one. Open the case and read it.'))
+      .toBeVisible();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
     await bulk.getByRole('button', { name: 'Close: nothing against the rules' }).click();
     await hears(screen, '2 cases closed');
