@@ -1,4 +1,5 @@
-import { sameBreathSeconds, shortMessageMax } from '#sync/constants.ts';
+import { sameBreathSeconds } from '#sync/constants.ts';
+import { areShort, shortBefore } from '#sync/policy/shortMessages.ts';
 import { lastMessageNear } from '../../features/friends/store.ts';
 import type { Speaker } from './admitTexts.ts';
 
@@ -17,11 +18,10 @@ export async function messageBefore(
   { id, at, said }: Written,
   { receiverId, content }: { receiverId: unknown; content: string },
 ): Promise<string | undefined> {
-  if (!caller || typeof receiverId !== 'string' || content.length > shortMessageMax) return undefined;
+  if (!caller || typeof receiverId !== 'string' || !areShort('', content)) return undefined;
   const moment = Date.parse(at);
   const near = { from: new Date(moment - breathMs).toISOString(), to: new Date(moment + breathMs).toISOString() };
   const before =
     said.get(receiverId) ?? (await lastMessageNear.get(db, { id, senderId: caller.id, receiverId, ...near }));
-  if (!before || before.content.length > shortMessageMax) return undefined;
-  return Math.abs(Date.parse(before.at) - moment) <= breathMs ? before.content : undefined;
+  return shortBefore(before && { content: before.content, createdAt: before.at }, content, at);
 }

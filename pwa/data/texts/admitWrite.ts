@@ -2,6 +2,7 @@ import { endpoints } from '#sync/contract/index.ts';
 import type { Endpoint } from '#sync/endpoint.ts';
 import { type JudgedField, judgedFieldsOf } from '#sync/fields.ts';
 import type { Issue } from '#sync/messages/message.ts';
+import { areShort, shortBefore } from '#sync/policy/shortMessages.ts';
 import { Refusal } from '#sync/refusal.ts';
 import { alertsOfDistress, mayRefuse } from '#sync/text/surfaces.ts';
 import { isBlank } from '#sync/text/visibleText.ts';
@@ -11,7 +12,6 @@ import { nowIso } from '../../platform/clock.ts';
 import { conversation } from '../local/readConversation.ts';
 import { isKnownMuted } from './knownMute.ts';
 import { lazyTextJudge, type TextJudge } from './lazyTextJudge.ts';
-import { areShort, shortBefore } from './sameBreath.ts';
 
 /** Milliseconds that a write waits for a judge that has not come yet; without it the server alone judges. */
 const waitMs = 3_000;

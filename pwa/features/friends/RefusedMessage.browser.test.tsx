@@ -1,6 +1,6 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { accessibilityFaults } from '../../test/accessibility.ts';
+import { accessibilityFaults, animationsEnded } from '../../test/accessibility.ts';
 import { renderApp, type TestStore, test } from '../../test/app.tsx';
 import { press } from '../../test/forms.ts';
 import { goOffline } from '../../test/network.ts';
@@ -190,6 +190,28 @@ describe('A conversation', () => {
     await press(help, 'Close');
     await expect.element(help).not.toBeInTheDocument();
   });
+
+  for (const [width, height] of [
+    [1366, 768],
+    [390, 844],
+  ] as const)
+    for (const [language, label] of [
+      ['en', 'Help for your friend and you'],
+      ['es', 'Ayuda para tu amigo o amiga y para ti'],
+    ] as const)
+      test(`shows the message above the help for it, at ${width} x ${height}: ${language}`, async ({ store }) => {
+        onTestFinished(() => page.viewport(1366, 768));
+        await page.viewport(width, height);
+        const [maya, leo] = [await store.user('player', 'maya'), await store.user('player', 'leo')];
+        await befriend(store, maya, leo);
+        for (const content of ['Are you there?', 'I want to die'])
+          await store.callAs(leo, 'POST', '/api/friends/messages', { receiverId: maya.id, content });
+        await renderApp(store, `/friends?with=${leo.id}`, { as: maya, language });
+        await expect.element(page.getByRole('status', { name: label })).toBeVisible();
+        await animationsEnded();
+        const top = (it: Element) => it.getBoundingClientRect().top;
+        expect(top(log.getByText('I want to die').element())).toBeGreaterThan(top(log.element()));
+      });
 
   test('shows no such help to who wrote the message, or below harmless ones', async ({ store }) => {
     const [maya, leo] = [await store.user('player', 'maya'), await store.user('player', 'leo')];

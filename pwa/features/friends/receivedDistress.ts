@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { FriendMessage } from '#sync/contract/friends.ts';
 import type { JudgedField } from '#sync/fields.ts';
+import { areClose, areShort } from '#sync/policy/shortMessages.ts';
 import type { TextJudge } from '../../data/texts/lazyTextJudge.ts';
-import { areClose, areShort } from '../../data/texts/sameBreath.ts';
 import { useTextJudge } from '../../shared/texts/useTextNotes.tsx';
 
 const contentField: JudgedField = { field: 'content', surface: 'message' };

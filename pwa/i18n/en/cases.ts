@@ -35,6 +35,7 @@ export const cases = {
   },
   foundNothing: 'No report. The store found it by itself.',
   byStore: 'The store itself',
+  foundByStore: 'found by the store',
   severity: (n: string) => `Severity ${n}`,
   reports: (n: number, shown: string) => counted(n, shown, 'report', 'reports'),
   due: (when: string) => `due ${when}`,

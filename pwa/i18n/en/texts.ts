@@ -35,7 +35,6 @@ export const texts = {
     lines: [
       "Tell them that you're there and that you care. You don't have to fix it, and it isn't your fault.",
       'Tell an adult you trust now, even if your friend wants to keep it a secret. That is how friends help.',
-      'Free helplines are there for you too, if you are worried about someone.',
     ],
     staffMayRead: 'A moderator may read this message too, so that someone can help.',
     onlyYou: 'Only you read this message.',

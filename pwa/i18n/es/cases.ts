@@ -42,6 +42,7 @@ export const cases: Messages<'cases'> = {
   },
   foundNothing: 'Ninguna. Lo encontró la tienda por sí sola.',
   byStore: 'La propia tienda',
+  foundByStore: 'lo encontró la tienda',
   severity: (n) => `Gravedad ${n}`,
   reports: (n, shown) => counted(n, shown, 'denuncia', 'denuncias'),
   due: (when) => `para ${when}`,

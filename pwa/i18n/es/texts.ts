@@ -33,13 +33,12 @@ export const texts: Messages<'texts'> = {
   },
   friendHelp: {
     label: 'Ayuda para tu amigo o amiga y para ti',
-    title: 'Puede que tu amigo o amiga necesite ayuda',
+    title: 'Quizá necesite tu ayuda',
     lines: [
       'Dile que estás ahí y que te importa. No tienes que resolverlo, y no es culpa tuya.',
-      'Cuéntaselo ya a una persona adulta de confianza, aunque te pida guardar el secreto. Así se ayuda a alguien.',
-      'Los teléfonos de ayuda gratuitos también son para ti, si te preocupa alguien.',
+      'Cuéntaselo ya a un adulto de confianza, aunque te pida guardar el secreto. Así se ayuda.',
     ],
-    staffMayRead: 'El equipo de moderación también puede leer este mensaje, para que alguien pueda ayudar.',
+    staffMayRead: 'Moderación también puede leer este mensaje, para que alguien ayude.',
     onlyYou: 'Este mensaje solo lo lees tú.',
   },
   strike: {

@@ -110,7 +110,8 @@ function Row({ row, isOpen, onOpen, isSelected = false, onSelect }: RowProps) {
           {appealId ? words.appeal : words.severity(formatNumber(severity))}
         </span>
         <span className={inbox.about}>
-          {kinds[row.kind]}, {found && reports === 0 ? words.byStore : words.reports(reports, formatNumber(reports))}
+          {kinds[row.kind]},{' '}
+          {found && reports === 0 ? words.foundByStore : words.reports(reports, formatNumber(reports))}
           <br />
           {isOverdue && <b className={css.overdue}>{words.overdue}, </b>}
           <RelativeTime at={row.firstAt} />

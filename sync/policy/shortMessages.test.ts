@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortBefore } from './sameBreath.ts';
+import { shortBefore } from './shortMessages.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 12) + seconds * 1_000).toISOString();
 const last = { content: 'I want', createdAt: at(0) };

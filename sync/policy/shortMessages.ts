@@ -1,4 +1,4 @@
-import { sameBreathSeconds, shortMessageMax } from '#sync/constants.ts';
+import { sameBreathSeconds, shortMessageMax } from '../constants.ts';
 
 type Said = { content: string; createdAt: string };
 
