@@ -177,6 +177,3 @@ export function ageOn(birthDate: string, today: string): number {
 
 /** Returns the average stars as the specification stores them: in tenths, rounded to the nearest. */
 export const ratingTenths = (sum: number, count: number) => (count === 0 ? 0 : Math.round((sum * 10) / count));
-/** The longest message that is judged together with the one before it, in UTF-16 units, and the seconds between the two. */
-export const shortMessageMax = 11;
-export const sameBreathSeconds = 30;

@@ -1,4 +1,6 @@
-import { sameBreathSeconds, shortMessageMax } from '../constants.ts';
+/** The longest message that is judged together with the one before it, in UTF-16 units, and the seconds between the two. */
+const shortMessageMax = 11;
+export const sameBreathSeconds = 30;
 
 type Said = { content: string; createdAt: string };
 

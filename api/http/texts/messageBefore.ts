@@ -1,5 +1,4 @@
-import { sameBreathSeconds } from '#sync/constants.ts';
-import { areShort, shortBefore } from '#sync/policy/shortMessages.ts';
+import { areShort, sameBreathSeconds, shortBefore } from '#sync/policy/shortMessages.ts';
 import { lastMessageNear } from '../../features/friends/store.ts';
 import type { Speaker } from './admitTexts.ts';
 
